@@ -1,8 +1,8 @@
 import type { BusinessProfile, Reference } from '../../openapi/generated/types.ts';
-import { type Access, effectiveAccess } from './effective-access.ts';
+import { type Access, effectiveAccess } from '../../openapi/rules/access/effective-access.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
-import { memoize } from '../common/memoize.ts';
-import { grantKey, type Granting } from './grants.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
+import { grantKey, type Granting } from '../../openapi/rules/access/grants.ts';
 
 /** What determines a user's access: their business profile, and the uuids of their assigned elements. */
 export interface AccessBasis {

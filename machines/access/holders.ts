@@ -1,6 +1,6 @@
 import { unlessHidden } from '../../openapi/rules/hidden.ts';
 import type { BusinessProfile, UserSummary } from '../../openapi/generated/types.ts';
-import type { UserGroup } from './access-change.ts';
+import type { UserGroup } from '../../openapi/rules/access/access-change.ts';
 
 /** The users of a profile: their numbers, and the first of them. */
 export interface Holders {

@@ -7,8 +7,13 @@ import type {
   Reference,
 } from '../../openapi/generated/types.ts';
 import { chosenProfile, hiddenOption } from '../common/hidden-choice.ts';
-import { accessChange, type Effect, type ProfileChange, wholeGroup } from './access-change.ts';
-import { byUuid, type Grant, grantsThrough } from './grants.ts';
+import {
+  accessChange,
+  type Effect,
+  type ProfileChange,
+  wholeGroup,
+} from '../../openapi/rules/access/access-change.ts';
+import { byUuid, type Grant, grantsThrough } from '../../openapi/rules/access/grants.ts';
 
 export interface LoadedProfiles {
   readonly businessProfiles: readonly BusinessProfile[];

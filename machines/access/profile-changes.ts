@@ -1,8 +1,15 @@
 import { unlessHidden } from '../../openapi/rules/hidden.ts';
 import type { AppProfile, BusinessProfile, ChosenAppProfile } from '../../openapi/generated/types.ts';
 import { chosenProfile } from '../common/hidden-choice.ts';
-import { difference, type ProfileChange, type UserGroup } from './access-change.ts';
-import { byUuid, type Grant, grantKey, type Granting, grantsOf, grantsThrough } from './grants.ts';
+import { difference, type ProfileChange, type UserGroup } from '../../openapi/rules/access/access-change.ts';
+import {
+  byUuid,
+  type Grant,
+  grantKey,
+  type Granting,
+  grantsOf,
+  grantsThrough,
+} from '../../openapi/rules/access/grants.ts';
 
 /** Returns the access that the users of a business profile gain and lose when its application profiles change. */
 export function businessProfileChange<User>(

@@ -5,8 +5,8 @@ import type {
   ChosenAppProfile,
   VisibilityProfile,
 } from '../../openapi/generated/types.ts';
-import { accessChange, type Effect } from './access-change.ts';
-import type { Granting } from './grants.ts';
+import { accessChange, type Effect } from '../../openapi/rules/access/access-change.ts';
+import type { Granting } from '../../openapi/rules/access/grants.ts';
 import { groupOf, type HoldersOf, NOBODY } from './holders.ts';
 import type { LoadedProfiles } from './import-effect.ts';
 import { appProfileChanges, applicationChanges, businessProfileChange } from './profile-changes.ts';

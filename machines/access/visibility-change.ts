@@ -1,5 +1,5 @@
 import type { VisibilityElements } from '../../openapi/generated/types.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 
 /** Uuids of the visible objects of one kind. */
 export interface VisibleObject {

@@ -1,7 +1,7 @@
-import type { Effect } from '../access/access-change.ts';
-import { byUuid, type Granting } from '../access/grants.ts';
+import type { Effect } from '../../openapi/rules/access/access-change.ts';
+import { byUuid, type Granting } from '../../openapi/rules/access/grants.ts';
 import { type AccessData, appProfileEffect } from '../access/profile-effects.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 import type { AppProfile } from '../../openapi/generated/types.ts';
 import type { AppProfileChoices, AppProfileDraft } from './form-rules.ts';
 

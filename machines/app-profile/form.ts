@@ -1,4 +1,4 @@
-import { takesFromMany } from '../access/access-change.ts';
+import { takesFromMany } from '../../openapi/rules/access/access-change.ts';
 import { readAccessData } from '../profile/access-data.ts';
 import { appProfileFormEffect } from './access-effect.ts';
 import { answer } from '../../openapi/client/client.ts';

@@ -1,6 +1,6 @@
 import type { Application, AppProfile } from '../../openapi/generated/types.ts';
-import { byUuid, inOrder } from '../access/grants.ts';
-import { memoize } from '../common/memoize.ts';
+import { byUuid, inOrder } from '../../openapi/rules/access/grants.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 
 export type GrantKind = 'roles' | 'elements';
 

@@ -1,4 +1,4 @@
-import { takesFromMany } from '../access/access-change.ts';
+import { takesFromMany } from '../../openapi/rules/access/access-change.ts';
 import { readAccessData } from '../profile/access-data.ts';
 import { applicationEffect } from '../access/profile-effects.ts';
 import type { Application, Reference } from '../../openapi/generated/types.ts';

@@ -1,5 +1,5 @@
-import type { Effect } from '../access/access-change.ts';
-import { byUuid, type Granting } from '../access/grants.ts';
+import type { Effect } from '../../openapi/rules/access/access-change.ts';
+import { byUuid, type Granting } from '../../openapi/rules/access/grants.ts';
 import type { HoldersOf } from '../access/holders.ts';
 import { businessProfileEffect } from '../access/profile-effects.ts';
 import type { BusinessProfile, ChosenAppProfile } from '../../openapi/generated/types.ts';

@@ -7,7 +7,7 @@ import type {
   BusinessProfileInput,
   Reference,
 } from '../../openapi/generated/types.ts';
-import { applicationOf } from '../access/grants.ts';
+import { applicationOf } from '../../openapi/rules/access/grants.ts';
 import { cleanField } from '../common/clean-field.ts';
 import { chosenProfile, isHiddenChoice } from '../common/hidden-choice.ts';
 import { type FieldFaults, faultsOf, type FormRules, type FormTarget } from '../resource/form/form.ts';

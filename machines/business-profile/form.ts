@@ -5,7 +5,7 @@ import type {
   BusinessProfileInput,
   Reference,
 } from '../../openapi/generated/types.ts';
-import { takesFromMany } from '../access/access-change.ts';
+import { takesFromMany } from '../../openapi/rules/access/access-change.ts';
 import { holdersOfIn } from '../profile/access-data.ts';
 import { businessProfileFormEffect } from './access-effect.ts';
 import { defaultRoleOf, formActors, type FormDependencies } from '../resource/form/form-actors.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '../../openapi/rules/names.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 
 export interface Named {
   readonly uuid: string;

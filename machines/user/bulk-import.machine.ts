@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
-import { takesFromMany } from '../access/access-change.ts';
+import { takesFromMany } from '../../openapi/rules/access/access-change.ts';
 import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';

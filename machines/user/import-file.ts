@@ -1,7 +1,7 @@
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { ImportPlan, PlannedRow } from '../../openapi/generated/types.ts';
-import type { Effect } from '../access/access-change.ts';
-import type { Grant } from '../access/grants.ts';
+import type { Effect } from '../../openapi/rules/access/access-change.ts';
+import type { Grant } from '../../openapi/rules/access/grants.ts';
 import { MALFORMED } from '../common/faults.ts';
 
 export interface ChosenFile {

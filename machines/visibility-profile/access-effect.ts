@@ -1,4 +1,4 @@
-import type { Effect } from '../access/access-change.ts';
+import type { Effect } from '../../openapi/rules/access/access-change.ts';
 import type { HoldersOf } from '../access/holders.ts';
 import { visibilityProfileEffect } from '../access/profile-effects.ts';
 import type { VisibleObject } from '../access/visibility-change.ts';

@@ -1,6 +1,6 @@
 import type { Reference } from '../../openapi/generated/types.ts';
 import { distinctNotes, withNote } from '../common/distinct-labels.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 import type { ClusterTree } from './cluster-tree.ts';
 
 /**

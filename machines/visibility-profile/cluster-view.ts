@@ -1,5 +1,5 @@
 import { matchesFilter, searchKey, parseFilter } from '../../openapi/rules/text-match.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 

@@ -17,7 +17,7 @@ import {
 import { cleanField } from '../common/clean-field.ts';
 import { withChosen } from '../common/with-chosen.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 import { readDraft } from '../resource/form/read-draft.ts';
 import { withItems } from '../common/with-items.ts';
 import { type ChosenClusters, inTreeOrder } from './chosen-clusters.ts';

@@ -1,4 +1,4 @@
-import { takesFromMany } from '../access/access-change.ts';
+import { takesFromMany } from '../../openapi/rules/access/access-change.ts';
 import { holdersOfIn } from '../profile/access-data.ts';
 import { visibilityProfileFormEffect } from './access-effect.ts';
 import type { Reference, VisibilityProfile, VisibilityProfileInput } from '../../openapi/generated/types.ts';

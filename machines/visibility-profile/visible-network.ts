@@ -1,7 +1,7 @@
 import { matchesFilter, searchKey, parseFilter } from '../../openapi/rules/text-match.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { notesOf, withNote } from '../common/distinct-labels.ts';
-import { memoize } from '../common/memoize.ts';
+import { memoize } from '../../openapi/rules/memoize.ts';
 import { withItems } from '../common/with-items.ts';
 import { clusterVisibility } from './cluster-visibility.ts';
 import type { ChosenKind, ElementSet, Network } from './form-rules.ts';

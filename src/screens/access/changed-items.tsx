@@ -1,5 +1,5 @@
 import { css, cva } from 'styled-system/css';
-import type { Touched } from '../../../machines/access/access-change.ts';
+import type { Touched } from '../../../openapi/rules/access/access-change.ts';
 import { ChangeMark } from './change-mark.tsx';
 import { accessTexts } from './texts.ts';
 import type { Wording } from './wording.ts';

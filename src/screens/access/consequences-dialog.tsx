@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { Touched } from '../../../machines/access/access-change.ts';
+import type { Touched } from '../../../openapi/rules/access/access-change.ts';
 import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
 import type { EditPath } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { countLosers, type Effect, takesFromMany } from '../../../machines/access/access-change.ts';
+import { countLosers, type Effect, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { affectedUser } from '../../../machines/profile/affected-user.ts';
 import { paths } from '../../routing/paths.ts';
 import { accessTexts } from './texts.ts';

@@ -11,7 +11,7 @@ import {
   type Grant,
   type Granting,
   grantKey,
-} from '../../../machines/access/grants.ts';
+} from '../../../openapi/rules/access/grants.ts';
 import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { textMatch } from '../../../openapi/rules/text-match.ts';

@@ -1,4 +1,4 @@
-import { countLosers, type Effect } from '../../../machines/access/access-change.ts';
+import { countLosers, type Effect } from '../../../openapi/rules/access/access-change.ts';
 import type { SaveQuestion } from '../form/form-definition.ts';
 import { accessTexts } from './texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import type { Effect } from '../../../machines/access/access-change.ts';
+import type { Effect } from '../../../openapi/rules/access/access-change.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
 import { fullName } from '../../../openapi/rules/full-name.ts';
 import { paths } from '../../routing/paths.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '../../../machines/access/grants.ts';
+import type { Grant } from '../../../openapi/rules/access/grants.ts';
 import { units } from '../../texts/units.ts';
 import { counted, formatCount } from '../../texts/counts.ts';
 import { grantWording, verbs } from './wording.ts';

@@ -1,5 +1,5 @@
-import type { Touched } from '../../../machines/access/access-change.ts';
-import { applicationsOf, byApplication, type Grant, inOrder } from '../../../machines/access/grants.ts';
+import type { Touched } from '../../../openapi/rules/access/access-change.ts';
+import { applicationsOf, byApplication, type Grant, inOrder } from '../../../openapi/rules/access/grants.ts';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';

@@ -1,5 +1,5 @@
 import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
-import { inOrder } from '../../../machines/access/grants.ts';
+import { inOrder } from '../../../openapi/rules/access/grants.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';
 import type { RemovalTexts } from '../removal/texts.ts';
 import { counted } from '../../texts/counts.ts';

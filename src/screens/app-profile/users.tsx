@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { AccessData } from '../../../machines/access/profile-effects.ts';
 import { holdersThrough } from '../../../machines/access/holders.ts';
-import type { Effect } from '../../../machines/access/access-change.ts';
+import type { Effect } from '../../../openapi/rules/access/access-change.ts';
 import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { paths } from '../../routing/paths.ts';
 import { TextLink } from '../../ui/base/text-link.tsx';

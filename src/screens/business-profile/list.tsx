@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { css } from 'styled-system/css';
 import { labelIn } from '../../../machines/common/distinct-labels.ts';
-import { applicationOf } from '../../../machines/access/grants.ts';
+import { applicationOf } from '../../../openapi/rules/access/grants.ts';
 import { isHidden, unlessHidden } from '../../../openapi/rules/hidden.ts';
 import type { Application, BusinessProfile } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';

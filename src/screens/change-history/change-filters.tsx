@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../../machines/app/lists.ts';
 import { resourcesWithScreens } from '../../../machines/app/resource-names.ts';
-import { memoize } from '../../../machines/common/memoize.ts';
+import { memoize } from '../../../openapi/rules/memoize.ts';
 import { resources } from '../../../machines/resources.ts';
 import type { ChangesActor } from '../../../machines/change-history/changes.machine.ts';
 import type { Change, UserSummary } from '../../../openapi/generated/types.ts';

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { isSame } from '../../../machines/common/is-same.ts';
-import { memoize } from '../../../machines/common/memoize.ts';
+import { memoize } from '../../../openapi/rules/memoize.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { shownFaults, UNMATCHED } from '../../../machines/resource/form/form-faults.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
+import { countLosers, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import type { CheckedPlan } from '../../../machines/user/import-file.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';
 import { ConsequencesDialog } from '../access/consequences-dialog.tsx';

@@ -6,8 +6,8 @@ import {
   countLosers,
   takesFromMany,
   wholeGroup,
-} from '../../../machines/access/access-change.ts';
-import { effectiveAccess } from '../../../machines/access/effective-access.ts';
+} from '../../../openapi/rules/access/access-change.ts';
+import { effectiveAccess } from '../../../openapi/rules/access/effective-access.ts';
 import { effectiveChange } from '../../../machines/access/effective-change.ts';
 import {
   type Grant,
@@ -15,7 +15,7 @@ import {
   type Granting,
   grantsThrough,
   byUuid,
-} from '../../../machines/access/grants.ts';
+} from '../../../openapi/rules/access/grants.ts';
 import { appProfileChanges, businessProfileChange } from '../../../machines/access/profile-changes.ts';
 import { accessDataIn, holdersOfIn } from '../../../machines/profile/access-data.ts';
 import { type Holders, holdersThrough, mergeHolders } from '../../../machines/access/holders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countLosers, takesFromMany } from '../../../machines/access/access-change.ts';
+import { countLosers, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { importEffect } from '../../../machines/access/import-effect.ts';
 import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';

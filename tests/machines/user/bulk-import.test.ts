@@ -3,7 +3,7 @@ import { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts
 import { FILE_CHANGED } from '../../../machines/user/import-file.ts';
 import { answered, failed, fault, FAULTS, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
-import { takesFromMany } from '../../../machines/access/access-change.ts';
+import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { checkedPlan, importPlan, movingPlan } from '../../support/import-plans.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import type { Fault } from '../../../openapi/client/fault.ts';

@@ -3,7 +3,7 @@ import { userEvent as events } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
-import { type Grant, hiddenGrant } from '../../../machines/access/grants.ts';
+import { type Grant, hiddenGrant } from '../../../openapi/rules/access/grants.ts';
 import { chosenProfile } from '../../../machines/common/hidden-choice.ts';
 import type { VisibleObject } from '../../../machines/access/visibility-change.ts';
 import type { AppProfile } from '../../../openapi/generated/types.ts';

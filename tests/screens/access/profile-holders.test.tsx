@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../../machines/app/compose.ts';
 import type { Holders } from '../../../machines/access/holders.ts';
-import { wholeGroup } from '../../../machines/access/access-change.ts';
+import { wholeGroup } from '../../../openapi/rules/access/access-change.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { CountLinks } from '../../../src/screens/access/count-links.tsx';
 import { ProfileHolders } from '../../../src/screens/access/profile-holders.tsx';

@@ -1,4 +1,4 @@
-import type { ChosenAppProfile, Reference } from '../../openapi/generated/types.ts';
+import type { ChosenAppProfile, Reference } from '../../generated/types.ts';
 import {
   byApplication,
   byUuid,

@@ -1,5 +1,5 @@
-import type { UserSummary } from '../../openapi/generated/types.ts';
-import { memoize } from '../common/memoize.ts';
+import type { UserSummary } from '../../generated/types.ts';
+import { memoize } from '../memoize.ts';
 import { type Grant, grantKey } from './grants.ts';
 
 /** A number of users, and the first of them. */

@@ -1,10 +1,5 @@
-import type {
-  AppProfile,
-  ChosenAppProfile,
-  Reference,
-  ShownAppProfile,
-} from '../../openapi/generated/types.ts';
-import { memoize } from '../common/memoize.ts';
+import type { AppProfile, ChosenAppProfile, Reference, ShownAppProfile } from '../../generated/types.ts';
+import { memoize } from '../memoize.ts';
 
 /**
  * A role or an element that an application profile grants. The kind `profile` is a whole profile whose content
