@@ -22,6 +22,7 @@ import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { AccountMachines } from '../account/screens.ts';
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
+import type { ChangesInput } from '../change-history/changes.machine.ts';
 import type { ChangesActor } from '../change-history/changes.machine.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
@@ -195,10 +196,9 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
 
   const listChanges = (
     machine: ScreenMachines['changes'],
-    filter: ChangesFilter,
-    limit: number,
+    input: ChangesInput,
     left?: AbortSignal,
-  ): ChangesActor => startScreen('changes', machine, { filter, limit }, left);
+  ): ChangesActor => startScreen('changes', machine, input, left);
 
   return {
     actor,
@@ -220,7 +220,9 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         ]);
       const { lists, holders } = actors;
       const changes = changeMachines(client, actors.changeHistory);
-      const loadForm = formLoader({ client, lists, holders, session });
+      const loadForm = formLoader({ client, lists, holders, session }, (form, target) =>
+        forgetDraft(records, { form, owner: owner(), ...target }),
+      );
       return {
         ...actors,
         actor: context.console,
@@ -233,21 +235,16 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
             if (left) onAbort(left, () => holders.send({ type: 'HIDE', object }));
           }
           const unsaved = findDraft<object>(records, { form, owner: owner(), ...target }, readDraft);
-          const logic = machine.provide({
-            actions: {
-              forgetDraft: (_, edited) => forgetDraft(records, { form, owner: owner(), ...edited }),
-            },
-          });
-          return startScreen(form, logic, { ...target, unsaved, viewer }, left);
+          return startScreen(form, machine, { ...target, unsaved, viewer }, left);
         },
-        openChanges: (filter, left) => listChanges(changes.all, filter, MAX_CHANGES, left),
+        openChanges: (filter, left) =>
+          listChanges(changes.all, { filter, limit: MAX_CHANGES, form: null }, left),
         openChangesOf(form, uuid, left) {
-          const { list, last } = changes.ofObject(form);
-          const filter = { object: uuid };
+          const input = { filter: { object: uuid }, limit: MAX_CHANGES, form };
           return {
             uuid,
-            list: listChanges(list, filter, MAX_CHANGES, left),
-            last: listChanges(last, filter, 1, left),
+            list: listChanges(changes.ofObject, input, left),
+            last: listChanges(changes.lastOfObject, { ...input, limit: 1 }, left),
           };
         },
       };

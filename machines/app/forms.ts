@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { resources } from '../resources.ts';
 import type { FormDependencies } from '../resource/form/form-actors.ts';
 import type { ListName, RowOf } from './lists.ts';
+import type { FormTarget } from '../resource/form/form.ts';
 import type { Followed } from '../resource/form/form-setup.ts';
 import type { PartsBy, ResourceName, With } from './resource-names.ts';
 
@@ -44,10 +45,14 @@ export const formReads = Object.fromEntries(
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads the code of a form once. Each form is a separate chunk, because lists do not need the forms. */
+/** Loads the code of a form once, and provides its machine. Each form is a separate chunk: lists do not need the forms. */
 export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
 
-export function formLoader(dependencies: AllDependencies): LoadForm {
+/** @param forgetDraft removes the stored draft of a form */
+export function formLoader(
+  dependencies: AllDependencies,
+  forgetDraft: (form: FormName, target: FormTarget) => void,
+): LoadForm {
   const loading = new Map<FormName, Promise<unknown>>();
 
   async function load(name: FormName): Promise<unknown> {
@@ -59,6 +64,7 @@ export function formLoader(dependencies: AllDependencies): LoadForm {
       const provided = {
         actors: actors(dependencies),
         guards: { ...guards?.(dependencies), mayHaveChanged },
+        actions: { forgetDraft: (_: unknown, target: FormTarget) => forgetDraft(name, target) },
       };
       return { machine: machine.provide(provided), readDraft };
     } catch (error) {

@@ -1,9 +1,10 @@
 import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
+import { assertDefined } from '../common/assert-defined.ts';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type { ChangeItems, Changes } from '../../openapi/generated/types.ts';
 import { changeMachine, type ChangeInput, type OpenedChange } from './change.machine.ts';
 import { CHANGES_SECTION } from './changes-filter.ts';
-import { changesMachine, type ChangesQuery } from './changes.machine.ts';
+import { changesMachine, type ChangesInput, type ChangesQuery } from './changes.machine.ts';
 
 const CHANGES = '/userprofile/api/v1/history';
 const CHANGE = '/userprofile/api/v1/history/{uuid}';
@@ -64,11 +65,12 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
     },
   });
 
-  const ofForm = (form: AnyActorRef, isOpened: (view: FormView) => boolean) =>
+  const ofForm = (isOpened: (view: FormView) => boolean) =>
     changesMachine.provide({
       actors: {
-        opened: fromPromise<unknown>(async ({ signal }) => {
+        opened: fromPromise<unknown, Pick<ChangesInput, 'form'>>(async ({ input, signal }) => {
           const patience = { timeout: Infinity, signal };
+          const form = assertDefined(input.form);
           await waitFor(changeHistory, (snapshot) => snapshot.matches('offered'), patience);
           await waitFor(form, ({ context }: { context: FormView }) => isOpened(context), patience);
         }),
@@ -80,14 +82,15 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
   return {
     /** The machine of the screen that lists all changes. */
     all: changesMachine.provide({
-      actors: { opened: fromPromise<unknown>(() => Promise.resolve()), load: load({}), change },
+      actors: {
+        opened: fromPromise<unknown, Pick<ChangesInput, 'form'>>(() => Promise.resolve()),
+        load: load({}),
+        change,
+      },
     }),
-    /** Returns the machines that list the changes of the object that `form` edits. */
-    ofObject: (form: AnyActorRef) => ({
-      /** Loads the changes when the form's tab that lists them is opened. */
-      list: ofForm(form, ({ open }) => open?.view.section === CHANGES_SECTION),
-      /** Loads the last change when the form is open. */
-      last: ofForm(form, ({ open }) => open !== null),
-    }),
+    /** Lists the changes of a form's object when the form's tab that lists them is opened. */
+    ofObject: ofForm(({ open }) => open?.view.section === CHANGES_SECTION),
+    /** Loads the last change of a form's object when the form is open. */
+    lastOfObject: ofForm(({ open }) => open !== null),
   };
 }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, setup, stopChild } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Change, Changes } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
@@ -13,9 +13,11 @@ export interface ChangesInput {
   readonly filter: ChangesFilter;
   /** The maximum number of changes in a response. */
   readonly limit: number;
+  /** The actor of the form that shows the changes; null if another screen shows them. */
+  readonly form: AnyActorRef | null;
 }
 
-export interface ChangesQuery extends ChangesInput {
+export interface ChangesQuery extends Omit<ChangesInput, 'form'> {
   readonly before: string | null;
 }
 
@@ -66,7 +68,7 @@ export const changesMachine = setup({
   },
   actors: {
     /** Resolves when the part of the screen that shows the changes is opened. */
-    opened: placeholderActor<unknown>('opened'),
+    opened: placeholderActor<unknown, Pick<ChangesInput, 'form'>>('opened'),
     load: placeholderActor<Changes, ChangesQuery>('load'),
     change: changeMachine,
   },
@@ -121,7 +123,13 @@ export const changesMachine = setup({
   states: {
     closed: {
       description: 'The changes are not loaded; opening their part of the screen loads them.',
-      invoke: { id: 'opened', src: 'opened', onDone: 'loading', onError: 'loading' },
+      invoke: {
+        id: 'opened',
+        src: 'opened',
+        input: ({ context: { form } }) => ({ form }),
+        onDone: 'loading',
+        onError: 'loading',
+      },
     },
     loading: {
       description: 'The newest changes are being loaded.',

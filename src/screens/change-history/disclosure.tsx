@@ -49,7 +49,7 @@ export function Disclosure({ label, isHeading = false, isOpen, onToggle, childre
       onClick={onToggle}
     >
       {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-      {label}
+      <span>{label}</span>
     </button>
   );
   return (

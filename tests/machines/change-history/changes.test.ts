@@ -15,7 +15,7 @@ const filter = { object: 'an object' };
 const page = { filter, limit: 2, before: null };
 
 testModel(changesMachine, {
-  inputs: [{ filter, limit: 2 }],
+  inputs: [{ filter, limit: 2, form: null }],
   events: [
     { type: 'LISTS_CHANGED', lists: ['users'] },
     { type: 'TOGGLE', uuid: newer.uuid },
