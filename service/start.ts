@@ -6,6 +6,7 @@ import { Background } from './tasks/background.ts';
 import { createAdministrator } from './administrator/create.ts';
 import { taskCause, withCause } from './change-history/cause.ts';
 import { tendHistory } from './change-history/tend-history.ts';
+import { COMPARED_KINDS } from './compared-kinds.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
@@ -170,7 +171,11 @@ export async function startService(config: Config, options: StartOptions): Promi
     pushes.start(app.log);
     logouts.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
-    const stopTending = tendHistory(context, config.historyDays, app.log, limits.sealEveryMs);
+    const stopTending = tendHistory(
+      context,
+      { days: config.historyDays, kinds: COMPARED_KINDS, everyMs: limits.sealEveryMs },
+      app.log,
+    );
     return {
       app,
       services,

@@ -2474,10 +2474,10 @@ export interface components {
         };
         ChangeActor: {
             /**
-             * @description Who made the change. `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the command line. `service`: the service itself.
+             * @description Who made the change. `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the command line. `service`: the service itself. `unknown`: whatever changed the database outside the history, such as SQL or a version without the history.
              * @enum {string}
              */
-            kind: "user" | "person" | "command" | "identityProvider" | "service";
+            kind: "user" | "person" | "command" | "identityProvider" | "service" | "unknown";
             /** @description `null` if the caller may not see the actor, and for an actor that is not a user. */
             uuid: components["schemas"]["Uuid"] | null;
             /** @description First and last name of a user at the time of the change. `null` if the caller may not see the user, or the personal data of the user were erased. */

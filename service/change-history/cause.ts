@@ -4,9 +4,9 @@ import type { RoleName } from '../db/schema.ts';
 
 /**
  * `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the
- * command line.
+ * command line. `unknown`: whatever changed the database outside the history.
  */
-export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service';
+export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service' | 'unknown';
 
 /** Who changes something, and through which call. */
 export interface Cause {
@@ -29,6 +29,13 @@ export const taskCause = (name: string): Cause => ({
   actor: { kind: 'service', uuid: null, roles: [] },
   request: null,
 });
+
+/** The cause of changes that were made outside the history, such as by SQL. */
+export const OUTSIDE: Cause = {
+  call: 'outside',
+  actor: { kind: 'unknown', uuid: null, roles: [] },
+  request: null,
+};
 
 /** What a change needs to be recorded. */
 interface Recording extends Pick<Context, 'keys' | 'now'> {

@@ -1,4 +1,5 @@
 import type { DbWithKeys } from '../context.ts';
+import type { Db } from '../db/open.ts';
 import { findSealingKey } from './person-keys.ts';
 import { digestOf, macOf } from './seals.ts';
 import { lastDeletedBatch } from './retention.ts';
@@ -22,12 +23,7 @@ export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
   const key = await findSealingKey(db, keys);
   const expired = await lastDeletedBatch(db);
   const seals = await db.selectFrom('change_seals').selectAll().orderBy('number').execute();
-  const { unsealed } = await db
-    .selectFrom('changes')
-    .select((eb) => eb.fn.countAll<number>().as('unsealed'))
-    .where('seal', 'is', null)
-    .executeTakeFirstOrThrow();
-  const result = { last: seals.at(-1)?.number ?? 0, unsealed: Number(unsealed) };
+  const result = { last: seals.at(-1)?.number ?? 0, unsealed: await countUnsealed(db) };
   let previous = '';
   for (const [index, { mac, ...seal }] of seals.entries()) {
     const { number } = seal;
@@ -49,4 +45,14 @@ export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
       return broken(`a change of seal ${number} was changed`);
   }
   return { ...result, lastIntact: seals.length, defect: null };
+}
+
+/** Counts the changes that no seal covers yet. */
+export async function countUnsealed(db: Db): Promise<number> {
+  const { unsealed } = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.countAll<number>().as('unsealed'))
+    .where('seal', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(unsealed);
 }

@@ -13,6 +13,8 @@ export const originCell = (change: string): string => `changes.origin of ${chang
 export const itemCell = (change: string, position: number): string =>
   `change_items.content of ${change} ${position}`;
 
+export const stateCell = (uuid: string): string => `recorded_states.content of ${uuid}`;
+
 /**
  * Parses a stored content. Returns null if it was encrypted with the key of a person, and this key was deleted.
  *

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { fullName } from '../../openapi/rules/full-name.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
+import { whereIn } from '../db/where-in.ts';
 import { KEY_BYTES, SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 
@@ -14,25 +16,64 @@ export const findPersonKeys = async (
   db: Db,
   keys: SecretKeys,
   persons: Iterable<string>,
-): Promise<Map<string, SecretKeys>> => asSecretKeys(await findKeys(db, keys, persons));
+): Promise<Map<string, SecretKeys>> =>
+  new Map([...(await findKeys(db, keys, persons))].map(([id, bytes]) => [id, new SecretKeys(bytes)]));
 
-/** Returns the keys of persons, by the person's uuid. Creates the keys that do not exist. */
-export const ensurePersonKeys = async (
+/** What the record of a change needs of a person. */
+export interface Person {
+  key: SecretKeys;
+  /** First and last name; null if the user does not exist. */
+  name: string | null;
+  /** The last recorded values of the user (`recorded_states.content`); null if there are none. */
+  state: string | null;
+}
+
+/** Reads persons, by uuid, with one query unless a person has no key yet. Creates the missing keys. */
+export async function ensurePersons(
   db: Db,
   keys: SecretKeys,
-  persons: Iterable<string>,
-): Promise<Map<string, SecretKeys>> => asSecretKeys(await ensureKeys(db, keys, persons));
+  uuids: readonly string[],
+): Promise<Map<string, Person>> {
+  const found = await readPersons(db, keys, uuids);
+  const missing = uuids.filter((uuid) => !found.has(uuid));
+  if (missing.length === 0) return found;
+  await createKeys(db, keys, missing);
+  return new Map([...found, ...(await readPersons(db, keys, missing))]);
+}
+
+async function readPersons(db: Db, keys: SecretKeys, uuids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await db
+    .selectFrom('person_keys')
+    .leftJoin('users', 'users.uuid', 'person_uuid')
+    .leftJoin('recorded_states as state', (join) =>
+      join.onRef('state.object_uuid', '=', 'person_uuid').on('state.kind', '=', 'user'),
+    )
+    .select(['person_uuid', 'key', 'first_name', 'last_name', 'state.content as state'])
+    .$call(whereIn('person_uuid', uuids))
+    .execute();
+  return new Map(
+    rows.map(({ person_uuid: uuid, key, first_name: firstName, last_name: lastName, state }) => [
+      uuid,
+      {
+        key: new SecretKeys(Buffer.from(unseal(keys, COLUMN, uuid, key), 'base64')),
+        name: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+        state,
+      },
+    ]),
+  );
+}
 
 /** Returns the key that computes seals; undefined if it does not exist. */
 export const findSealingKey = async (db: Db, keys: SecretKeys): Promise<Buffer | undefined> =>
   (await findKeys(db, keys, [SEALING_KEY_ID])).get(SEALING_KEY_ID);
 
 /** Returns the key that computes seals. Creates it if it does not exist. */
-export const ensureSealingKey = async (db: Db, keys: SecretKeys): Promise<Buffer> =>
-  (await ensureKeys(db, keys, [SEALING_KEY_ID])).get(SEALING_KEY_ID)!;
-
-const asSecretKeys = (found: ReadonlyMap<string, Buffer>): Map<string, SecretKeys> =>
-  new Map([...found].map(([id, bytes]) => [id, new SecretKeys(bytes)]));
+export async function ensureSealingKey(db: Db, keys: SecretKeys): Promise<Buffer> {
+  const found = await findSealingKey(db, keys);
+  if (found) return found;
+  await createKeys(db, keys, [SEALING_KEY_ID]);
+  return (await findSealingKey(db, keys))!;
+}
 
 async function findKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
@@ -45,13 +86,10 @@ async function findKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promis
   return found;
 }
 
-async function ensureKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promise<Map<string, Buffer>> {
+/** Creates keys, except those that a concurrent transaction has created meanwhile. */
+async function createKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promise<void> {
   // Sorted, so that concurrent transactions insert in the same order, which prevents deadlocks.
-  const wanted = [...new Set(ids)].toSorted();
-  const found = await findKeys(db, keys, wanted);
-  const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length === 0) return found;
-  for (const part of chunks(missing)) {
+  for (const part of chunks([...new Set(ids)].toSorted())) {
     await db
       .insertInto('person_keys')
       .values(
@@ -63,6 +101,4 @@ async function ensureKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Prom
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // Reads again, because a concurrent transaction may have inserted some of them first.
-  return new Map([...found, ...(await findKeys(db, keys, missing))]);
 }

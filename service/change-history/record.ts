@@ -1,12 +1,11 @@
-import { fullName } from '../../openapi/rules/full-name.ts';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
-import { currentRecording } from './cause.ts';
+import { currentRecording, OUTSIDE, withCause } from './cause.ts';
 import { itemCell, originCell, type Origin } from './content.ts';
 import { nameReferences } from './name-references.ts';
-import { ensurePersonKeys } from './person-keys.ts';
+import { ensurePersons } from './person-keys.ts';
 import {
   changedFields,
   operationOf,
@@ -17,6 +16,7 @@ import {
   type RecordedObject,
   type RecordedPair,
 } from './recorded-object.ts';
+import { updateStates, type Persons } from './recorded-states.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** The change of a transaction. All items that the transaction records belong to it. */
@@ -27,6 +27,10 @@ interface OpenChange {
   position: number;
   /** Whether the change has its row, which it gets with its first item. */
   isStored: boolean;
+  /** The objects whose values before the change were compared with the last recorded ones. */
+  compared: Set<string>;
+  /** The change that contains what was changed outside the history; null as long as nothing was found. */
+  outside: OpenChange | null;
 }
 
 const openChanges = new WeakMap<Db, OpenChange>();
@@ -35,11 +39,19 @@ function changeOf(db: Db): OpenChange {
   if (!db.isTransaction) throw new Error('A change must be recorded in the transaction that makes it.');
   const open = openChanges.get(db);
   if (open) return open;
-  const at = currentRecording().now();
-  const change = { uuid: uuidV7(at), at, position: 0, isStored: false };
+  const change = openChange(currentRecording().now());
   openChanges.set(db, change);
   return change;
 }
+
+const openChange = (at: number): OpenChange => ({
+  uuid: uuidV7(at),
+  at,
+  position: 0,
+  isStored: false,
+  compared: new Set(),
+  outside: null,
+});
 
 /** Reserves the positions of items, so that their order is that of the calls. Returns the first position. */
 function reserve(change: OpenChange, items: number): number {
@@ -118,14 +130,56 @@ interface NewItem {
   content: ItemContent;
 }
 
+interface ItemOptions {
+  position: number;
+  extraFields?: ReadonlyMap<string, readonly FieldChange[]> | undefined;
+}
+
 async function store(
   db: Db,
   kind: ChangedKind,
   pairs: readonly RecordedPair[],
-  {
-    position,
-    extraFields = new Map(),
-  }: { position: number; extraFields?: ReadonlyMap<string, readonly FieldChange[]> | undefined },
+  { position, extraFields }: ItemOptions,
+): Promise<void> {
+  const change = changeOf(db);
+  let first = position;
+  for (const part of chunks(pairs)) {
+    const persons = kind === 'user' ? await findPersons(db, change, part) : null;
+    const outside = await updateStates(db, kind, part, { compared: change.compared, persons });
+    if (outside.length > 0) await storeOutside(db, change, { kind, pairs: outside, persons });
+    await storeItems(db, change, { kind, pairs: part, persons }, { position: first, extraFields });
+    first += part.length;
+  }
+}
+
+/** Reads the users, and the actor if the change needs its row. */
+const findPersons = (db: Db, change: OpenChange, users: readonly RecordedPair[]): Promise<Persons> => {
+  const { keys, cause } = currentRecording();
+  const uuids = users.map(({ uuid }) => uuid);
+  const actor = change.isStored ? null : cause.actor.uuid;
+  return ensurePersons(db, keys, actor === null ? uuids : [...new Set([...uuids, actor])]);
+};
+
+/** Objects of one kind, which one statement can store. */
+interface Batch {
+  kind: ChangedKind;
+  pairs: readonly RecordedPair[];
+  /** The users, if the objects are users. */
+  persons: Persons | null;
+}
+
+/** Records what was changed outside the history, as a change before the current one. */
+async function storeOutside(db: Db, change: OpenChange, batch: Batch): Promise<void> {
+  const outside = (change.outside ??= openChange(change.at - 1));
+  const position = reserve(outside, batch.pairs.length);
+  await withCause(currentRecording(), OUTSIDE, () => storeItems(db, outside, batch, { position }));
+}
+
+async function storeItems(
+  db: Db,
+  change: OpenChange,
+  { kind, pairs, persons }: Batch,
+  { position, extraFields = new Map() }: ItemOptions,
 ): Promise<void> {
   const items = pairs.flatMap((pair, index): NewItem[] => {
     const fields = [...changedFields(pair), ...(extraFields.get(pair.uuid) ?? [])];
@@ -140,29 +194,29 @@ async function store(
     db,
     items.flatMap(({ content }) => content.fields),
   );
-  const change = changeOf(db);
-  if (!change.isStored) await storeChange(db, change);
-  for (const part of chunks(items)) {
-    const contents = await encrypted(db, kind, part, change.uuid);
-    await db
-      .insertInto('change_items')
-      .values(
-        part.map((item, index) => ({
-          change_uuid: change.uuid,
-          position: item.position,
-          kind,
-          object_uuid: item.pair.uuid,
-          operation: operationOf(item.pair),
-          visible_role: item.visibleTo.minimum_role,
-          visible_company: item.visibleTo.company_uuid,
-          content: contents[index]!,
-        })),
-      )
-      .execute();
-  }
+  if (!change.isStored) await storeChange(db, change, persons);
+  const textOf = ({ pair, position: at, content }: NewItem): string => {
+    const text = JSON.stringify(content);
+    return persons ? persons.get(pair.uuid)!.key.encrypt(text, itemCell(change.uuid, at)) : text;
+  };
+  await db
+    .insertInto('change_items')
+    .values(
+      items.map((item) => ({
+        change_uuid: change.uuid,
+        position: item.position,
+        kind,
+        object_uuid: item.pair.uuid,
+        operation: operationOf(item.pair),
+        visible_role: item.visibleTo.minimum_role,
+        visible_company: item.visibleTo.company_uuid,
+        content: textOf(item),
+      })),
+    )
+    .execute();
 }
 
-async function storeChange(db: Db, change: OpenChange): Promise<void> {
+async function storeChange(db: Db, change: OpenChange, persons: Persons | null): Promise<void> {
   const { call, actor, request } = currentRecording().cause;
   await db
     .insertInto('changes')
@@ -176,38 +230,18 @@ async function storeChange(db: Db, change: OpenChange): Promise<void> {
       origin:
         actor.uuid === null
           ? JSON.stringify({ name: null, request } satisfies Origin)
-          : await originOf(db, actor.uuid, change.uuid),
+          : await originOf(db, actor.uuid, change.uuid, persons),
     })
     .execute();
   change.isStored = true;
 }
 
 /** Returns name and request of a user who makes a change, encrypted with the user's key. */
-async function originOf(db: Db, actor: string, change: string): Promise<string> {
+async function originOf(db: Db, actor: string, change: string, persons: Persons | null): Promise<string> {
   const { keys, cause } = currentRecording();
-  const user = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('uuid', '=', actor)
-    .executeTakeFirst();
-  const name = user ? fullName({ firstName: user.first_name, lastName: user.last_name }) : null;
+  const { key, name } = persons?.get(actor) ?? (await ensurePersons(db, keys, [actor])).get(actor)!;
   const origin: Origin = { name, request: cause.request };
-  const key = (await ensurePersonKeys(db, keys, [actor])).get(actor)!;
   return key.encrypt(JSON.stringify(origin), originCell(change));
-}
-
-async function encrypted(
-  db: Db,
-  kind: ChangedKind,
-  items: readonly NewItem[],
-  change: string,
-): Promise<string[]> {
-  if (kind !== 'user') return items.map(({ content }) => JSON.stringify(content));
-  const persons = items.map(({ pair }) => pair.uuid);
-  const keysOf = await ensurePersonKeys(db, currentRecording().keys, persons);
-  return items.map(({ pair, position, content }) =>
-    keysOf.get(pair.uuid)!.encrypt(JSON.stringify(content), itemCell(change, position)),
-  );
 }
 
 /** Returns columns with which only those see an object who see it both before and after the change. */

@@ -19,7 +19,8 @@ export const macOf = (
     .update(JSON.stringify([previous, number, Number(newest_at), changes, digest]))
     .digest('base64url');
 
-async function newestSeal(db: Db): Promise<Seal | undefined> {
+/** Finds the seal with the highest number; undefined if there is none. */
+export async function newestSeal(db: Db): Promise<Seal | undefined> {
   return db.selectFrom('change_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 

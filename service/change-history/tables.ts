@@ -10,6 +10,7 @@ declare module '../db/schema.ts' {
     change_items: ChangeItemTable;
     change_seals: ChangeSealTable;
     person_keys: PersonKeyTable;
+    recorded_states: RecordedStateTable;
   }
 }
 
@@ -60,4 +61,12 @@ export interface ChangeItemTable {
 export interface PersonKeyTable {
   person_uuid: string;
   key: Sealed;
+}
+
+/** The last recorded values of each object, which show what was changed outside the history. */
+export interface RecordedStateTable {
+  kind: ChangedKind;
+  object_uuid: string;
+  /** `RecordedObject` in JSON, encrypted with the user's key if the object is a user. */
+  content: string;
 }

@@ -1,38 +1,16 @@
-import { RECORDED_APP_PROFILES } from '../../service/app-profile/recorded-app-profile.ts';
-import { RECORDED_APPLICATIONS } from '../../service/application/recorded-application.ts';
-import { RECORDED_AUTH_CLIENTS } from '../../service/auth-client/recorded-auth-client.ts';
-import { RECORDED_BUSINESS_PROFILES } from '../../service/business-profile/recorded-business-profile.ts';
-import type { RecordedKind, RecordedValue } from '../../service/change-history/recorded-object.ts';
-import { RECORDED_COMPANIES } from '../../service/company/recorded-company.ts';
-import type { Db } from '../../service/db/open.ts';
-import { RECORDED_LOCATIONS } from '../../service/location/recorded-location.ts';
-import { RECORDED_SIGNING_KEYS } from '../../service/oauth/tokens/recorded-signing-key.ts';
-import { RECORDED_USERS } from '../../service/user/user-states.ts';
-import {
-  RECORDED_CLUSTERS,
-  RECORDED_VISIBILITY_ELEMENTS,
-} from '../../service/visibility-profile/recorded-elements.ts';
-import { RECORDED_VISIBILITY_PROFILES } from '../../service/visibility-profile/recorded-visibility-profile.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
+import type { RecordedKind, RecordedValue } from '../../service/change-history/recorded-object.ts';
+import { COMPARED_KINDS } from '../../service/compared-kinds.ts';
+import type { Db } from '../../service/db/open.ts';
+import { RECORDED_SIGNING_KEYS } from '../../service/oauth/tokens/recorded-signing-key.ts';
 
 type ChangeItem = components['schemas']['ChangeItem'];
 
 /** The kinds of recorded objects, with their tables. */
-const RECORDED: readonly (readonly [kind: RecordedKind, table: 'users', key: 'uuid'])[] = (
-  [
-    [RECORDED_USERS, 'users', 'uuid'],
-    [RECORDED_BUSINESS_PROFILES, 'business_profiles', 'uuid'],
-    [RECORDED_VISIBILITY_PROFILES, 'visibility_profiles', 'uuid'],
-    [RECORDED_APP_PROFILES, 'app_profiles', 'uuid'],
-    [RECORDED_APPLICATIONS, 'applications', 'uuid'],
-    [RECORDED_AUTH_CLIENTS, 'auth_clients', 'uuid'],
-    [RECORDED_LOCATIONS, 'locations', 'uuid'],
-    [RECORDED_COMPANIES, 'companies', 'uuid'],
-    [RECORDED_CLUSTERS, 'clusters', 'uuid'],
-    [RECORDED_VISIBILITY_ELEMENTS, 'visibility_elements', 'uuid'],
-    [RECORDED_SIGNING_KEYS, 'signing_keys', 'kid'],
-  ] as const
-).map(([kind, table, key]) => [kind, table as 'users', key as 'uuid']);
+const RECORDED: readonly (readonly [kind: RecordedKind, table: 'users', key: 'uuid'])[] = [
+  ...COMPARED_KINDS.map(({ recorded, table }) => [recorded, table as 'users', 'uuid'] as const),
+  [RECORDED_SIGNING_KEYS, 'signing_keys' as 'users', 'kid' as 'uuid'],
+];
 
 /** All recorded objects by kind and uuid, with the values of their fields as comparable texts. */
 export type World = Map<string, Map<string, string[]>>;

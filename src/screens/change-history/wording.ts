@@ -105,8 +105,20 @@ function actionWording(change: Change): Wording {
   return { text: `${named} and ${isCapped ? `at least ${others}` : others}`, names: object.names };
 }
 
+/** Returns what was changed outside the history, such as `User ada was changed outside the history: Last Name`. */
+function outsideWording({ items, isCapped, first }: Change): Wording {
+  const { text, names } = objectWording(first);
+  const isOne = items === 1 && !isCapped;
+  const others = counted(items - 1, MORE_OBJECTS);
+  const objects = isOne ? text : `${text} and ${isCapped ? `at least ${others}` : others}`;
+  const done = isOne ? `was ${OPERATION_VERBS[first.operation]}` : 'were changed';
+  const fields = isOne && first.operation === 'updated' ? fieldsText(first) : '';
+  return { text: `${capitalized(objects)} ${done} ${changeTexts.outside}${fields}`, names };
+}
+
 /** Returns a change as one sentence, such as `Ada Lovelace changed business profile NOC: Description`. */
 export function changeWording(change: Change): Wording {
+  if (change.actor.kind === 'unknown') return outsideWording(change);
   const actor = actorWording(change.actor);
   const deed = actionWording(change);
   const who = actor.names.length === 0 ? capitalized(actor.text) : actor.text;

@@ -23,6 +23,22 @@ describe('the sentence of a change', () => {
     expect(textOf({ actor })).toBe(`${expected} changed business profile NOC: Description`);
   });
 
+  it.each([
+    [
+      { first: user({ fields: fields('lastName') }) },
+      'User hopper was changed outside the history: Last Name',
+    ],
+    [{ first: user({ operation: 'created' }) }, 'User hopper was created outside the history'],
+    [{ first: user(), items: 3 }, 'User hopper and 2 more objects were changed outside the history'],
+    [
+      { first: user(), items: 1000, isCapped: true },
+      'User hopper and at least 999 more objects were changed outside the history',
+    ],
+  ] as const)('names nobody for a change outside the history, case %#', (changes, expected) => {
+    const wording = changeWording(recordedChange({ actor: nobody('unknown'), call: 'outside', ...changes }));
+    expect(wording).toEqual({ text: expected, names: ['hopper'] });
+  });
+
   it('marks the names of the actor and the object', () => {
     expect(changeWording(recordedChange()).names).toEqual(['Ada Lovelace', 'NOC']);
     expect(changeWording(recordedChange({ actor: nobody('service') })).names).toEqual(['NOC']);

@@ -1,0 +1,63 @@
+import { ROWS_PER_STATEMENT } from '../db/chunks.ts';
+import { isPostgres } from '../db/is-postgres.ts';
+import type { Db } from '../db/open.ts';
+import type { Context } from '../context.ts';
+import { OUTSIDE, withCause } from './cause.ts';
+import { recordAround } from './record.ts';
+import type { RecordedKind } from './recorded-object.ts';
+
+export interface ComparedKind {
+  recorded: RecordedKind;
+  /** The table of the objects. Its column `uuid` identifies them. */
+  table:
+    | 'users'
+    | 'business_profiles'
+    | 'visibility_profiles'
+    | 'app_profiles'
+    | 'applications'
+    | 'auth_clients'
+    | 'locations'
+    | 'companies'
+    | 'clusters'
+    | 'visibility_elements';
+}
+
+/**
+ * Compares all objects with their last recorded values, and records what was changed outside the history. Stores the
+ * values of objects that have none yet.
+ */
+export const compareStates = (context: Context, kinds: readonly ComparedKind[]): Promise<void> =>
+  withCause(context, OUTSIDE, async () => {
+    for (const kind of kinds) {
+      let after: string | undefined = '';
+      while (after !== undefined) after = await comparePage(context.db, kind, after);
+    }
+  });
+
+/** Compares a page of objects, ordered by uuid. Returns the page's last uuid; undefined after the last page. */
+const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): Promise<string | undefined> =>
+  db.transaction().execute(async (transaction) => {
+    const states = transaction
+      .selectFrom('recorded_states')
+      .select('object_uuid as uuid')
+      .where('kind', '=', recorded.kind)
+      .where('object_uuid', '>', after)
+      .orderBy('object_uuid')
+      .limit(ROWS_PER_STATEMENT);
+    const objects = transaction
+      // The cast is needed because Kysely cannot call a query of one of several tables. All have the selected column.
+      .selectFrom(table as 'users')
+      .select('uuid')
+      .where('uuid', '>', after)
+      .orderBy('uuid')
+      .limit(ROWS_PER_STATEMENT);
+    const stored = new Set((await states.execute()).map(({ uuid }) => uuid));
+    const existing = (await objects.execute()).map(({ uuid }) => uuid);
+    const page = [...new Set([...stored, ...existing])].toSorted().slice(0, ROWS_PER_STATEMENT);
+    // A state that another transaction has locked belongs to a change that is being recorded. That change compares it.
+    const locked = isPostgres(db) ? await states.forUpdate().skipLocked().execute() : null;
+    const free = locked && new Set(locked.map(({ uuid }) => uuid));
+    const uuids = page.filter((uuid) => !free || !stored.has(uuid) || free.has(uuid));
+    await recordAround(transaction, [{ kind: recorded, uuids }], async () => {});
+    return page.at(-1);
+  });

@@ -1,0 +1,157 @@
+import type { Db } from '../db/open.ts';
+import { whereIn } from '../db/where-in.ts';
+import { stateCell, readContent } from './content.ts';
+import { hasBaseline } from './history-check.ts';
+import type { Person } from './person-keys.ts';
+import {
+  changedFields,
+  type ChangedKind,
+  type RecordedObject,
+  type RecordedPair,
+  type RecordedReference,
+  type RecordedValue,
+} from './recorded-object.ts';
+
+/** The last recorded values of an object; `unreadable` if the personal data of the user were erased. */
+type Stored = RecordedObject | 'unreadable';
+
+export type Persons = ReadonlyMap<string, Person>;
+
+/**
+ * Replaces the last recorded values of objects by those after a change. Finds what was changed outside the history since
+ * the last record: the values before the change differ from the last recorded ones.
+ *
+ * @param pairs at most `ROWS_PER_STATEMENT` objects before and after the change
+ * @param compared the objects that this transaction has compared already; the function adds the others
+ * @param persons the users, if the objects are users
+ * @returns the objects that were changed outside the history: with their last recorded values, and those before the change
+ */
+export async function updateStates(
+  db: Db,
+  kind: ChangedKind,
+  pairs: readonly RecordedPair[],
+  { compared, persons }: { compared: Set<string>; persons: Persons | null },
+): Promise<RecordedPair[]> {
+  const stored = persons ? statesOfPersons(persons) : await findStates(db, kind, pairs);
+  const outside: RecordedPair[] = [];
+  for (const { uuid, before } of pairs) {
+    if (compared.has(uuid)) continue;
+    compared.add(uuid);
+    const found = await changedOutside(db, kind, stored.get(uuid), before);
+    if (found && changedFields({ uuid, ...found }).length > 0) outside.push({ uuid, ...found });
+  }
+  await storeStates(db, kind, pairs, { stored, persons });
+  return outside;
+}
+
+/** Returns the last recorded values of an object, and its current ones; null if the last recorded ones are not known. */
+async function changedOutside(
+  db: Db,
+  kind: ChangedKind,
+  stored: Stored | undefined,
+  current: RecordedObject | null,
+): Promise<Pick<RecordedPair, 'before' | 'after'> | null> {
+  if (stored === 'unreadable') return null;
+  if (!stored) return current && (await hasBaseline(db)) ? { before: null, after: current } : null;
+  if (!current) return { before: stored, after: null };
+  return { before: withFieldsOf(stored, current), after: withFieldsOf(stateOf(kind, current), stored) };
+}
+
+/** Drops the fields that another version of the service has recorded, or will record. */
+const withFieldsOf = (object: RecordedObject, other: RecordedObject): RecordedObject => ({
+  ...object,
+  fields: Object.fromEntries(Object.entries(object.fields).filter(([field]) => field in other.fields)),
+});
+
+/**
+ * Returns an object as it is stored. Lists are sorted, because the database returns them in any order. References have no
+ * names, because the names change without this object, except those of an application's own roles and elements.
+ */
+const stateOf = (kind: ChangedKind, object: RecordedObject): RecordedObject => ({
+  ...object,
+  fields: Object.fromEntries(
+    Object.entries(object.fields).map(([field, value]) => [
+      field,
+      storedValue(value, kind === 'application'),
+    ]),
+  ),
+});
+
+type Entry = string | RecordedReference;
+
+function storedValue(value: RecordedValue, hasOwnNames: boolean): RecordedValue {
+  const stored = <Value extends RecordedValue>(entry: Value): Value =>
+    hasOwnNames || typeof entry !== 'object' || entry === null ? entry : { ...entry, name: null };
+  if (!Array.isArray(value)) return stored(value);
+  const key = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.uuid);
+  return (value as Entry[])
+    .map((entry) => stored(entry))
+    .toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) as RecordedValue;
+}
+
+const textOf = (kind: ChangedKind, object: RecordedObject): string => JSON.stringify(stateOf(kind, object));
+
+async function findStates(
+  db: Db,
+  kind: ChangedKind,
+  pairs: readonly RecordedPair[],
+): Promise<Map<string, Stored>> {
+  const uuids = pairs.map(({ uuid }) => uuid);
+  const rows = await db
+    .selectFrom('recorded_states')
+    .select(['object_uuid', 'content'])
+    .where('kind', '=', kind)
+    .$call(whereIn('object_uuid', uuids))
+    .execute();
+  return new Map(
+    rows.map(({ object_uuid, content }) => [object_uuid, JSON.parse(content) as RecordedObject]),
+  );
+}
+
+const statesOfPersons = (persons: Persons): Map<string, Stored> =>
+  new Map(
+    [...persons].flatMap(([uuid, { key, state }]) =>
+      state === null
+        ? []
+        : [
+            [
+              uuid,
+              readContent<RecordedObject>(state, { isEncrypted: true, key, cell: stateCell(uuid) }) ??
+                'unreadable',
+            ],
+          ],
+    ),
+  );
+
+async function storeStates(
+  db: Db,
+  kind: ChangedKind,
+  pairs: readonly RecordedPair[],
+  { stored, persons }: { stored: ReadonlyMap<string, Stored>; persons: Persons | null },
+): Promise<void> {
+  const deleted = pairs.flatMap(({ uuid, after }) => (!after && stored.has(uuid) ? uuid : []));
+  if (deleted.length > 0) {
+    await db
+      .deleteFrom('recorded_states')
+      .where('kind', '=', kind)
+      .where('object_uuid', 'in', deleted)
+      .execute();
+  }
+  const rows = pairs.flatMap(({ uuid, after }) => {
+    const text = after && textOf(kind, after);
+    const former = stored.get(uuid);
+    if (text === null || (former && former !== 'unreadable' && JSON.stringify(former) === text)) return [];
+    const content = persons ? persons.get(uuid)!.key.encrypt(text, stateCell(uuid)) : text;
+    return [{ kind, object_uuid: uuid, content }];
+  });
+  if (rows.length === 0) return;
+  await db
+    .insertInto('recorded_states')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'object_uuid'])
+        .doUpdateSet((eb) => ({ content: eb.ref('excluded.content') })),
+    )
+    .execute();
+}
