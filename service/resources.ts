@@ -1,3 +1,4 @@
+import { accessQuestionHandlers } from './access-questions/routes.ts';
 import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
 import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
@@ -22,6 +23,7 @@ export const RESOURCES = [
   locationHandlers,
   companyHandlers,
   changeHistoryHandlers,
+  accessQuestionHandlers,
 ] as const;
 
 /** Maps each table with a `company_uuid` to its list. Does not compile if a table is missing. */

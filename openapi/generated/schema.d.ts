@@ -633,6 +633,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/history/{uuid}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The access that users gained and lost by a recorded change
+         * @description Computed from the state as of the change. Users with the same gains and losses are a group. Contains only users and objects that the caller may see, and at most 20 groups, the largest first.
+         */
+        get: operations["getAccessOfChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/history/{uuid}/access/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users of a group with the same gains and losses */
+        get: operations["listUsersOfAccessChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/access/objects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The objects about whose access one can ask, by name
+         * @description Contains only objects that the caller may see, at most 20 in all.
+         */
+        get: operations["listAccessObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/access/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users who have an object
+         * @description Counts and lists only users whom the caller may see, with the paths that the caller may see. A user with hidden paths only is missing.
+         */
+        get: operations["listAccessHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/access/holders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users who have an object, as a file
+         * @description A download link cannot send an access token, so the session cookie also authorises this call.
+         */
+        get: operations["exportAccessHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The access of a user, now or at a time */
+        get: operations["getUserAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}/access/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a user has an object, or why not */
+        get: operations["explainUserAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account": {
         parameters: {
             query?: never;
@@ -2543,6 +2674,121 @@ export interface components {
             /** @description The value of an element that a user has. */
             value?: string | null;
         };
+        /**
+         * @description A kind of object that users have through their profiles.
+         * @enum {string}
+         */
+        AccessKind: "role" | "element" | "appProfile" | "businessProfile" | "visibilityProfile" | "application" | "cluster" | "visibilityElement";
+        AccessObject: {
+            kind: components["schemas"]["AccessKind"];
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+            /** @description The name of the application to which a role, an element or an application profile belongs. */
+            application: string | null;
+        };
+        AccessObjects: {
+            objects: components["schemas"]["AccessObject"][];
+        };
+        /** @description The profiles that lead from a user to an object, from the user's business or visibility profile. */
+        AccessPath: components["schemas"]["AccessStep"][];
+        AccessStep: {
+            /** @enum {string} */
+            kind: "businessProfile" | "visibilityProfile" | "appProfile";
+            uuid: components["schemas"]["Uuid"];
+            name: string;
+        };
+        AccessUser: {
+            uuid: components["schemas"]["Uuid"];
+            username: string;
+            firstName: string;
+            lastName: string;
+            /** @description Whether the user was active at the time of the question. */
+            active: boolean;
+        };
+        AccessUsers: {
+            users: components["schemas"]["AccessUser"][];
+            next: components["schemas"]["NextUser"];
+        };
+        /** @description The value of `after` that requests further users; `null` if there are none. */
+        NextUser: string | null;
+        /** @description Whether the state at the requested time is known. If not, the time precedes the recorded changes, and the response contains no access. */
+        IsKnown: boolean;
+        /**
+         * Format: date-time
+         * @description The time from which on changes are recorded; `null` if there are none yet.
+         */
+        HistoryFrom: string | null;
+        AccessHolders: {
+            object: components["schemas"]["AccessObject"];
+            isKnown: components["schemas"]["IsKnown"];
+            historyFrom: components["schemas"]["HistoryFrom"];
+            /** @description The number of users; at most 10,000 are counted. */
+            total: number;
+            /** @description Whether there are more users than `total`. */
+            isCapped: boolean;
+            holders: components["schemas"]["AccessHolder"][];
+            next: components["schemas"]["NextUser"];
+        };
+        AccessHolder: {
+            user: components["schemas"]["AccessUser"];
+            /** @description Whether an element is assigned to the user, or can only be assigned; `null` for other objects. */
+            assigned: boolean | null;
+            paths: components["schemas"]["AccessPath"][];
+        };
+        UserAccess: {
+            isKnown: components["schemas"]["IsKnown"];
+            historyFrom: components["schemas"]["HistoryFrom"];
+            active: boolean;
+            businessProfile: components["schemas"]["ShownProfile"];
+            visibilityProfile: components["schemas"]["ShownProfile"];
+            /** @description The application profiles of the business profile, with the roles and elements that they grant. */
+            appProfiles: components["schemas"]["AppProfile"][];
+            /** @description The number of application profiles that the caller may not see. */
+            hiddenAppProfiles: number;
+            /** @description The uuids of the elements that are assigned to the user. */
+            assigned: components["schemas"]["Uuid"][];
+        };
+        ShownProfile: components["schemas"]["Reference"] | components["schemas"]["Hidden"] | null;
+        AccessExplanation: {
+            object: components["schemas"]["AccessObject"];
+            isKnown: components["schemas"]["IsKnown"];
+            historyFrom: components["schemas"]["HistoryFrom"];
+            /** @description Inactive users cannot use their access. */
+            active: boolean;
+            /**
+             * @description Why the user does not have the object; `null` if they have it. `noProfile`: they have no business or visibility profile. `hiddenProfile`: the caller may not see their profile. `notGranted`: their profile does not grant it. `notAssigned`: their profile grants the element, but it is not assigned to them.
+             * @enum {string|null}
+             */
+            reason: "noProfile" | "hiddenProfile" | "notGranted" | "notAssigned" | null;
+            paths: components["schemas"]["AccessPath"][];
+            /** @description The business or visibility profile of the user that decides. */
+            profile: components["schemas"]["ShownProfile"];
+            /** @description The application profile that the user has for the application of a role or an element, if the caller may see it. */
+            chosen: components["schemas"]["Reference"] | null;
+            /** @description The paths of profiles that would grant the object, at most 20. */
+            givenBy: components["schemas"]["AccessPath"][];
+            givenByTotal: number;
+        };
+        AccessOfChange: {
+            groups: components["schemas"]["AccessGroup"][];
+            /** @description The number of further groups. */
+            omitted: number;
+        };
+        AccessGroup: {
+            /** @description The number of users; at most 10,000 are counted. */
+            count: number;
+            /** @description Whether there are more users than `count`. */
+            isCapped: boolean;
+            /** @description At most 50 objects. */
+            gained: components["schemas"]["AccessObject"][];
+            gainedTotal: number;
+            /** @description At most 50 objects. */
+            lost: components["schemas"]["AccessObject"][];
+            lostTotal: number;
+            /** @description The first users, by username. */
+            users: components["schemas"]["AccessUser"][];
+            next: components["schemas"]["NextUser"];
+        };
         SignInEvents: {
             events: components["schemas"]["SignInEvent"][];
             /** @description The value of `before` that requests older events; `null` if there are none. */
@@ -3893,6 +4139,16 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The kind of the object. */
+        AccessKind: components["schemas"]["AccessKind"];
+        /** @description The uuid of the object. */
+        AccessObject: components["schemas"]["Uuid"];
+        /** @description The access at this time; now by default. */
+        AccessTime: string;
+        /** @description The value of `next` in the previous response, to get further users. */
+        AfterUser: components["schemas"]["Uuid"];
+        /** @description The maximum number of users in the response. */
+        MaxUsers: number;
         Uuid: components["schemas"]["Uuid"];
         /** @description The uuids of the objects; the parameter is repeated for each. */
         Uuids: components["schemas"]["Uuid"][];
@@ -5265,6 +5521,419 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ChangeItems"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAccessOfChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "groups": [
+                     *         {
+                     *           "count": 1,
+                     *           "isCapped": false,
+                     *           "gained": [
+                     *             {
+                     *               "kind": "role",
+                     *               "uuid": "c2a6d9e4-1f3b-4c85-9d1a-6b7e8f9a0b1c",
+                     *               "name": "Operator",
+                     *               "application": "Fault Manager"
+                     *             }
+                     *           ],
+                     *           "gainedTotal": 1,
+                     *           "lost": [],
+                     *           "lostTotal": 0,
+                     *           "users": [
+                     *             {
+                     *               "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *               "username": "ada",
+                     *               "firstName": "Ada",
+                     *               "lastName": "Lovelace",
+                     *               "active": true
+                     *             }
+                     *           ],
+                     *           "next": null
+                     *         }
+                     *       ],
+                     *       "omitted": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessOfChange"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUsersOfAccessChange: {
+        parameters: {
+            query?: {
+                /** @description The value of `next` in the previous response, to get further users. */
+                after?: components["parameters"]["AfterUser"];
+                /** @description The maximum number of users in the response. */
+                limit?: components["parameters"]["MaxUsers"];
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+                /** @description The position of the group in the response of `getAccessOfChange`. */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by username. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "username": "ada",
+                     *           "firstName": "Ada",
+                     *           "lastName": "Lovelace",
+                     *           "active": true
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessUsers"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccessObjects: {
+        parameters: {
+            query: {
+                /** @description The objects whose names contain this text. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The objects; exact names first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "objects": [
+                     *         {
+                     *           "kind": "role",
+                     *           "uuid": "c2a6d9e4-1f3b-4c85-9d1a-6b7e8f9a0b1c",
+                     *           "name": "Operator",
+                     *           "application": "Fault Manager"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessObjects"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccessHolders: {
+        parameters: {
+            query: {
+                /** @description The kind of the object. */
+                kind: components["parameters"]["AccessKind"];
+                /** @description The uuid of the object. */
+                object: components["parameters"]["AccessObject"];
+                /** @description The access at this time; now by default. */
+                at?: components["parameters"]["AccessTime"];
+                /** @description Only users whose username or name contains this text. */
+                name?: string;
+                /** @description Only active, or only inactive users. */
+                status?: "active" | "inactive";
+                /** @description Only users of this business or visibility profile. */
+                through?: components["schemas"]["Uuid"];
+                /** @description Of an element, only users to whom it is assigned, or only users to whom it can be assigned. Without effect for other objects. */
+                assigned?: boolean;
+                /** @description The value of `next` in the previous response, to get further users. */
+                after?: components["parameters"]["AfterUser"];
+                /** @description The maximum number of users in the response. */
+                limit?: components["parameters"]["MaxUsers"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users, by username. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": {
+                     *         "kind": "role",
+                     *         "uuid": "c2a6d9e4-1f3b-4c85-9d1a-6b7e8f9a0b1c",
+                     *         "name": "Operator",
+                     *         "application": "Fault Manager"
+                     *       },
+                     *       "isKnown": true,
+                     *       "historyFrom": "2024-05-17T09:30:00.000Z",
+                     *       "total": 1,
+                     *       "isCapped": false,
+                     *       "holders": [
+                     *         {
+                     *           "user": {
+                     *             "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *             "username": "ada",
+                     *             "firstName": "Ada",
+                     *             "lastName": "Lovelace",
+                     *             "active": true
+                     *           },
+                     *           "assigned": null,
+                     *           "paths": [
+                     *             [
+                     *               {
+                     *                 "kind": "businessProfile",
+                     *                 "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *                 "name": "NOC"
+                     *               },
+                     *               {
+                     *                 "kind": "appProfile",
+                     *                 "uuid": "0b6f2f34-6c1d-4f9e-a1b5-3f5a5b1c7d20",
+                     *                 "name": "Operators"
+                     *               }
+                     *             ]
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessHolders"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAccessHolders: {
+        parameters: {
+            query: {
+                /** @description The kind of the object. */
+                kind: components["parameters"]["AccessKind"];
+                /** @description The uuid of the object. */
+                object: components["parameters"]["AccessObject"];
+                /** @description The access at this time; now by default. */
+                at?: components["parameters"]["AccessTime"];
+                /** @description Only users whose username or name contains this text. */
+                name?: string;
+                /** @description Only active, or only inactive users. */
+                status?: "active" | "inactive";
+                /** @description Only users of this business or visibility profile. */
+                through?: components["schemas"]["Uuid"];
+                /** @description Of an element, only users to whom it is assigned, or only users to whom it can be assigned. Without effect for other objects. */
+                assigned?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as a download, a line for each user. Cells that a spreadsheet would run as a formula are escaped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example username,firstName,lastName,active,assigned,paths
+                     *     ada,Ada,Lovelace,true,,NOC > Operators
+                     */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserAccess: {
+        parameters: {
+            query?: {
+                /** @description The access at this time; now by default. */
+                at?: components["parameters"]["AccessTime"];
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user's profiles and what they granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "isKnown": true,
+                     *       "historyFrom": "2024-05-17T09:30:00.000Z",
+                     *       "active": true,
+                     *       "businessProfile": {
+                     *         "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *         "name": "NOC"
+                     *       },
+                     *       "visibilityProfile": null,
+                     *       "appProfiles": [
+                     *         {
+                     *           "uuid": "0b6f2f34-6c1d-4f9e-a1b5-3f5a5b1c7d20",
+                     *           "name": "Operators",
+                     *           "application": {
+                     *             "uuid": "1c9a7f0e-2b3d-4e5f-8a6b-7c8d9e0f1a2b",
+                     *             "name": "Fault Manager"
+                     *           },
+                     *           "roles": [
+                     *             {
+                     *               "uuid": "c2a6d9e4-1f3b-4c85-9d1a-6b7e8f9a0b1c",
+                     *               "name": "Operator"
+                     *             }
+                     *           ],
+                     *           "elements": []
+                     *         }
+                     *       ],
+                     *       "hiddenAppProfiles": 0,
+                     *       "assigned": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserAccess"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    explainUserAccess: {
+        parameters: {
+            query: {
+                /** @description The kind of the object. */
+                kind: components["parameters"]["AccessKind"];
+                /** @description The uuid of the object. */
+                object: components["parameters"]["AccessObject"];
+                /** @description The access at this time; now by default. */
+                at?: components["parameters"]["AccessTime"];
+            };
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paths through which the user has the object, or the reason why not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": {
+                     *         "kind": "role",
+                     *         "uuid": "c2a6d9e4-1f3b-4c85-9d1a-6b7e8f9a0b1c",
+                     *         "name": "Operator",
+                     *         "application": "Fault Manager"
+                     *       },
+                     *       "isKnown": true,
+                     *       "historyFrom": "2024-05-17T09:30:00.000Z",
+                     *       "active": true,
+                     *       "reason": "notGranted",
+                     *       "paths": [],
+                     *       "profile": {
+                     *         "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *         "name": "NOC"
+                     *       },
+                     *       "chosen": null,
+                     *       "givenBy": [
+                     *         [
+                     *           {
+                     *             "kind": "businessProfile",
+                     *             "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
+                     *             "name": "NOC"
+                     *           },
+                     *           {
+                     *             "kind": "appProfile",
+                     *             "uuid": "0b6f2f34-6c1d-4f9e-a1b5-3f5a5b1c7d20",
+                     *             "name": "Operators"
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "givenByTotal": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessExplanation"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

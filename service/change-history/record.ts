@@ -2,6 +2,7 @@ import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
+import { storeLinkChanges } from './access-links.ts';
 import { currentRecording, OUTSIDE, withCause } from './cause.ts';
 import { itemCell, originCell, type Origin } from './content.ts';
 import { nameReferences } from './name-references.ts';
@@ -214,6 +215,12 @@ async function storeItems(
       })),
     )
     .execute();
+  await storeLinkChanges(
+    db,
+    change.uuid,
+    kind,
+    items.map(({ pair: { uuid }, content: { fields } }) => ({ uuid, fields })),
+  );
 }
 
 async function storeChange(db: Db, change: OpenChange, persons: Persons | null): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
-import type { RoleName } from '../db/schema.ts';
+import type { Flag, RoleName } from '../db/schema.ts';
 import type { Sealed } from '../vault/sealed.ts';
 import type { ActorKind } from './cause.ts';
+import type { AccessLinkKind } from './access-links.ts';
 import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
 
 declare module '../db/schema.ts' {
@@ -11,6 +12,7 @@ declare module '../db/schema.ts' {
     change_seals: ChangeSealTable;
     person_keys: PersonKeyTable;
     recorded_states: RecordedStateTable;
+    access_link_changes: AccessLinkChangeTable;
   }
 }
 
@@ -69,4 +71,18 @@ export interface RecordedStateTable {
   object_uuid: string;
   /** `RecordedObject` in JSON, encrypted with the user's key if the object is a user. */
   content: string;
+}
+
+/**
+ * The links of `accessLinks` that changes added or removed, so that past access can be found without decrypting items. A
+ * change deletes its rows when it is deleted.
+ */
+export interface AccessLinkChangeTable {
+  change_uuid: string;
+  kind: AccessLinkKind;
+  from_uuid: string;
+  to_uuid: string;
+  /** The name of the object `to_uuid` at that time, if the item has it. */
+  to_name: string | null;
+  is_added: Flag;
 }

@@ -217,6 +217,16 @@ export class AccessTrials {
       const { uuid } = await this.#user(caller, subject);
       return this.#status(caller, 'GET', `user/${uuid}/sessions`);
     },
+    getUserAccess: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#status(caller, 'GET', `user/${uuid}/access`);
+    },
+    explainUserAccess: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      // Every administrator can see this profile.
+      const query = `kind=businessProfile&object=${this.#fixture.businessProfiles.viewer}`;
+      return this.#status(caller, 'GET', `user/${uuid}/access/explanation?${query}`);
+    },
     listSignInsOfUser: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       return this.#status(caller, 'GET', `user/${uuid}/signIns`);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListText } from '../../../openapi/rules/user-fields.ts';
 import { parseFilter, textMatch } from '../../../openapi/rules/text-match.ts';
 import { compareKeys } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
@@ -36,6 +37,17 @@ const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, Strin
  */
 const TRIGRAM = 3;
 
+/** Returns the condition that a listed text of a user contains a search text. */
+export function containsText(db: Db, text: ListText, typed: string): RawBuilder<boolean> {
+  const { part, whole } = parseFilter(typed);
+  const stored = sql.ref(`users.${searchColumn(text)}`);
+  const contains =
+    isPostgres(db) && part.length < TRIGRAM
+      ? sql<boolean>`strpos(${stored}, ${part}) > 0`
+      : sql<boolean>`${stored} like ${patternOf(part)} escape '\\'`;
+  return whole === null ? contains : sql<boolean>`(${stored} = ${whole} or ${contains})`;
+}
+
 /**
  * Compiles the filters of a page request; returns null without filters. Finds profiles by name before the query of
  * users, because there are few profiles.
@@ -58,14 +70,8 @@ export async function searchOf(
       conditions.push(lastSignedIn(typed));
       keys.push([column, typed]);
     } else {
+      conditions.push((users) => users.where(containsText(db, column, typed)));
       const { part, whole } = parseFilter(typed);
-      const stored = sql.ref(`users.${searchColumn(column)}`);
-      const contains =
-        isPostgres(db) && part.length < TRIGRAM
-          ? sql<boolean>`strpos(${stored}, ${part}) > 0`
-          : sql<boolean>`${stored} like ${patternOf(part)} escape '\\'`;
-      const isFound = whole === null ? contains : sql<boolean>`(${stored} = ${whole} or ${contains})`;
-      conditions.push((users) => users.where(isFound));
       keys.push([column, part, whole]);
     }
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ACCESS, type Access } from '../../../openapi/generated/access.ts';
+import type { AccessKind } from '../../../openapi/generated/types.ts';
 import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf, type Operation } from '../../../service/http/contract-document.ts';
@@ -94,6 +95,29 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   syncApplication: () => [{}],
 };
 
+/** A uuid that no object has. */
+const UNKNOWN = randomUUID();
+
+const ACCESS_KINDS = [
+  'role',
+  'element',
+  'appProfile',
+  'businessProfile',
+  'visibilityProfile',
+  'application',
+  'cluster',
+  'visibilityElement',
+] as const satisfies readonly AccessKind[];
+
+const aboutEachKind = ACCESS_KINDS.map((kind) => ({ kind, object: UNKNOWN }));
+
+/** Valid query parameters of the operations that require some. Each is sent with the uuid in it replaced. */
+const QUERIES: Readonly<Record<string, readonly Record<string, string>[]>> = {
+  listAccessHolders: aboutEachKind,
+  exportAccessHolders: aboutEachKind,
+  explainUserAccess: aboutEachKind,
+};
+
 /** Operations whose every caller here is refused by role (403), before the service reads the body. */
 const isRefused = (operation: Operation): boolean => accessOf(operation) === 'productAdministrator';
 
@@ -106,7 +130,9 @@ interface Probe {
 const probes = (made: Made): Probe[] =>
   operations.flatMap((operation) =>
     uuidPositions(contract, operation).flatMap((position) => {
-      if (position.in !== 'body' || isRefused(operation)) return { operation, position, variant: 0 };
+      if (position.in !== 'body' || isRefused(operation)) {
+        return (QUERIES[operation.id] ?? [{}]).map((_, variant) => ({ operation, position, variant }));
+      }
       const bodies = BODIES[operation.id]?.(made);
       if (!bodies) throw new Error(`${operation.id} takes uuids in its body: add it to BODIES.`);
       return bodies.map((_, variant) => ({ operation, position, variant }));
@@ -118,9 +144,6 @@ const NAMES = ['business', 'visibility', 'app profile', 'role', 'element', 'comp
   hidden: `${SECRET} ${name}`,
   unknown: `${SECRET.toLowerCase().replaceAll(/[a-z]/g, 'q')} ${name}`,
 }));
-
-/** A uuid that no object has. */
-const UNKNOWN = randomUUID();
 
 // The test compares statements and responses of one database. `hidden-names.test.ts` runs on both.
 describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ emptyDatabase }) => {
@@ -181,9 +204,17 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
 
   function requestFor({ operation, position, variant }: Probe, uuid: string) {
     const { method, path, id } = operation;
-    const asked = { method: method.toUpperCase(), url: path.replaceAll(/\{\w+\}/g, UNKNOWN) };
-    if (position.in === 'path') return { ...asked, url: path.replaceAll(`{${position.path[0]}}`, uuid) };
-    if (position.in === 'query') return { ...asked, url: `${asked.url}?${position.path[0]}=${uuid}` };
+    const numbered = path.replaceAll('{group}', '0');
+    const asked = { method: method.toUpperCase(), url: numbered.replaceAll(/\{\w+\}/g, UNKNOWN) };
+    const query = new URLSearchParams(QUERIES[id]?.[variant]);
+    if (position.in === 'path') {
+      const url = numbered.replaceAll(`{${position.path[0]}}`, uuid).replaceAll(/\{\w+\}/g, UNKNOWN);
+      return { ...asked, url: query.size > 0 ? `${url}?${query}` : url };
+    }
+    if (position.in === 'query') {
+      query.set(position.path[0]!, uuid);
+      return { ...asked, url: `${asked.url}?${query}` };
+    }
     const body = BODIES[id]?.(made)[variant];
     return { ...asked, body: withUuid(body, position.path, uuid) };
   }

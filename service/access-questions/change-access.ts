@@ -1,0 +1,195 @@
+import type { AccessGroup, AccessOfChange, AccessUser, AccessUsers } from '../../openapi/generated/types.ts';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { findLinks, type Since, sinceAfter } from '../change-history/access-links.ts';
+import { chunks } from '../db/chunks.ts';
+import { groupBy } from '../db/group-by.ts';
+import type { Db } from '../db/open.ts';
+import type { Users } from '../user/user-counts.ts';
+import { type ChangedLinks, findChangedLinks, findGroups, type Group } from './access-groups.ts';
+import {
+  countUsers,
+  MAX_COUNTED,
+  ofProfiles,
+  pageOfUsers,
+  type UserPage,
+  visibleUsersAt,
+} from './find-holders.ts';
+
+/** Maximum number of groups in a response. */
+const MAX_GROUPS = 20;
+/** Maximum number of objects that a group names. */
+const MAX_OBJECTS = 50;
+/** Number of users of each group in the first response. */
+const FIRST_USERS = 10;
+
+interface CountedGroup {
+  readonly group: Group;
+  readonly users: AffectedUsers;
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+/** Finds the groups of users who gained or lost access by a change, the largest first. Omits groups without users. */
+async function countGroups(db: Db, viewer: Viewer, change: string): Promise<CountedGroup[]> {
+  const changed = await findChangedLinks(db, viewer, change);
+  const counted: CountedGroup[] = [];
+  for (const group of await findGroups(changed)) {
+    const users = await affectedUsers(changed, group);
+    const { count, isCapped } = await countUsers(db, users.others);
+    const total = count + users.moved.length;
+    if (total === 0) continue;
+    counted.push({
+      group,
+      users,
+      count: Math.min(total, MAX_COUNTED),
+      isCapped: isCapped || total > MAX_COUNTED,
+    });
+  }
+  return counted.toSorted((a, b) => b.count - a.count);
+}
+
+interface MovedUser extends AccessUser {
+  readonly order: string;
+}
+
+/** The users of a group whom the viewer may see. */
+interface AffectedUsers {
+  /** Those whom the change affected itself, by username. */
+  readonly moved: readonly MovedUser[];
+  /** The other users of the group's profiles. */
+  readonly others: Users;
+}
+
+async function affectedUsers(
+  { db, viewer, before, after }: ChangedLinks,
+  { users, profiles }: Group,
+): Promise<AffectedUsers> {
+  const visible = () => (db.selectFrom('users') as Users).$call(visibleUsersAt(viewer, before));
+  const moved: MovedUser[] = [];
+  for (const part of chunks(users)) {
+    const rows = await visible()
+      .select(['users.uuid', 'users.username', 'users.username_order', 'users.first_name', 'users.last_name'])
+      .where('users.uuid', 'in', part)
+      .execute();
+    const active = new Set(
+      (await findLinks(db, 'active', after, { from: part })).map(({ from_uuid }) => from_uuid),
+    );
+    moved.push(
+      ...rows.map(({ uuid, username, username_order, first_name, last_name }) => ({
+        uuid,
+        username,
+        firstName: first_name,
+        lastName: last_name,
+        active: active.has(uuid),
+        order: username_order,
+      })),
+    );
+  }
+  const kinds = groupBy(profiles, 'kind');
+  const others = visible()
+    .where((eb) =>
+      eb.or(
+        [...kinds].map(([kind, ofOne]) =>
+          eb(
+            'users.uuid',
+            'in',
+            (db.selectFrom('users') as Users)
+              .$call(
+                ofProfiles(
+                  db,
+                  kind,
+                  ofOne.map(({ uuid }) => uuid),
+                  before,
+                ),
+              )
+              .select('users.uuid'),
+          ),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_link_changes as own')
+            .select('own.to_uuid')
+            .whereRef('own.from_uuid', '=', 'users.uuid')
+            .where('own.change_uuid', '=', before),
+        ),
+      ),
+    );
+  return { moved: moved.toSorted(inOrder), others: others as Users };
+}
+
+const inOrder = (a: Pick<MovedUser, 'order' | 'uuid'>, b: Pick<MovedUser, 'order' | 'uuid'>): number =>
+  compareKeys(a.order, b.order) || compareKeys(a.uuid, b.uuid);
+
+async function pageOfAffected(
+  db: Db,
+  { moved, others }: AffectedUsers,
+  { after, limit }: UserPage,
+  since: Since,
+): Promise<AccessUsers> {
+  const page = await pageOfUsers(db, others, { after, limit }, since);
+  const orders = await ordersOf(db, [
+    ...page.users.map(({ uuid }) => uuid),
+    ...(after === undefined ? [] : [after]),
+  ]);
+  const last = after === undefined ? null : { uuid: after, order: orders.get(after) ?? '' };
+  const rest = moved.filter((user) => last === null || inOrder(user, last) > 0);
+  const merged = [
+    ...page.users.map((user) => ({ ...user, order: orders.get(user.uuid) ?? '' })),
+    ...rest.slice(0, limit),
+  ].toSorted(inOrder);
+  const users = merged.slice(0, limit);
+  const hasMore = merged.length > limit || page.next !== null || rest.length > limit;
+  return {
+    users: users.map(({ order: _order, ...user }) => user),
+    next: hasMore ? (users.at(-1)?.uuid ?? null) : null,
+  };
+}
+
+async function ordersOf(db: Db, uuids: readonly string[]): Promise<Map<string, string>> {
+  const orders = new Map<string, string>();
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['uuid', 'username_order'])
+      .where('uuid', 'in', part)
+      .execute();
+    for (const { uuid, username_order } of rows) orders.set(uuid, username_order);
+  }
+  return orders;
+}
+
+/** Finds the access that users gained and lost by a change. */
+export async function accessOfChange(db: Db, viewer: Viewer, change: string): Promise<AccessOfChange> {
+  const found = await countGroups(db, viewer, change);
+  const groups: AccessGroup[] = [];
+  for (const { group, users, count, isCapped } of found.slice(0, MAX_GROUPS)) {
+    groups.push({
+      count,
+      isCapped,
+      gained: group.gained.slice(0, MAX_OBJECTS),
+      gainedTotal: group.gained.length,
+      lost: group.lost.slice(0, MAX_OBJECTS),
+      lostTotal: group.lost.length,
+      ...(await pageOfAffected(db, users, { limit: FIRST_USERS }, sinceAfter(change))),
+    });
+  }
+  return { groups, omitted: Math.max(0, found.length - MAX_GROUPS) };
+}
+
+/**
+ * Finds further users of a group of `accessOfChange`.
+ *
+ * @returns null if there is no such group
+ */
+export async function usersOfGroup(
+  db: Db,
+  viewer: Viewer,
+  { change, group, page }: { change: string; group: number; page: UserPage },
+): Promise<AccessUsers | null> {
+  const found = (await countGroups(db, viewer, change))[group];
+  return found ? pageOfAffected(db, found.users, page, sinceAfter(change)) : null;
+}

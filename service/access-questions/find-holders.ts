@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AccessHolder, AccessObject, AccessPath, AccessUser } from '../../openapi/generated/types.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { seesEverything, whereVisible } from '../access/visible-to.ts';
+import { ACTIVE, findLinks, selectLinks, type Since, wasLinked } from '../change-history/access-links.ts';
+import { isVisibleItem } from '../change-history/visible-items.ts';
+import { groupBy } from '../db/group-by.ts';
+import { whereIn } from '../db/where-in.ts';
+import type { Db } from '../db/open.ts';
+import { problem } from '../problem.ts';
+import { containsText } from '../user/list/search.ts';
+import { countAll, type Users } from '../user/user-counts.ts';
+import { findPaths } from './find-paths.ts';
+
+/** The number up to which users are counted. */
+export const MAX_COUNTED = 10_000;
+
+export interface HolderFilter {
+  name?: string | undefined;
+  status?: 'active' | 'inactive' | undefined;
+  through?: string | undefined;
+  assigned?: boolean | undefined;
+}
+
+export interface UserPage {
+  after?: string | undefined;
+  limit: number;
+}
+
+const isActive = (since: Since) => wasLinked(ACTIVE, since, sql<boolean>`users.active = 1`);
+
+const isAssigned = (element: string, since: Since) =>
+  wasLinked(
+    element,
+    since,
+    sql<boolean>`exists (select 1 from user_elements
+      where user_elements.user_uuid = users.uuid and user_elements.element_uuid = ${element})`,
+  );
+
+/** Selects users whom the viewer can see, and could see at a point in the history. */
+export const visibleUsersAt =
+  (viewer: Viewer, since: Since) =>
+  (users: Users): Users => {
+    const visible = users.$call(whereVisible(viewer));
+    if (since === null || seesEverything(viewer)) return visible;
+    return visible.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('change_items as item')
+            .select('item.position')
+            .whereRef('item.object_uuid', '=', 'users.uuid')
+            .where('item.change_uuid', '>=', since)
+            .where((eb) => eb.not(isVisibleItem(viewer)(eb))),
+        ),
+      ),
+    );
+  };
+
+/** Selects users who had one of these profiles at a point in the history. */
+export const ofProfiles =
+  (db: Db, kind: 'businessProfile' | 'visibilityProfile', profiles: readonly string[], since: Since) =>
+  (users: Users): Users =>
+    since === null
+      ? users.$call(
+          whereIn(
+            kind === 'businessProfile' ? 'users.business_profile_uuid' : 'users.visibility_profile_uuid',
+            profiles,
+          ),
+        )
+      : users.where(
+          'users.uuid',
+          'in',
+          db.selectFrom(selectLinks(db, kind, since, { to: profiles }).as('held')).select('held.from_uuid'),
+        );
+
+/**
+ * Reads a page of users, by username.
+ *
+ * @throws Problem invalid_request if there is no user `after`
+ */
+export async function pageOfUsers(
+  db: Db,
+  users: Users,
+  { after, limit }: UserPage,
+  since: Since,
+): Promise<{ users: AccessUser[]; next: string | null }> {
+  const last =
+    after === undefined
+      ? undefined
+      : await db
+          .selectFrom('users')
+          .select(['username_order', 'uuid'])
+          .where('uuid', '=', after)
+          .executeTakeFirst();
+  if (after !== undefined && !last) {
+    throw problem('invalid_request', { message: 'The parameter after is not a cursor of this list.' });
+  }
+  const rows = await users
+    .select(['users.uuid', 'users.username', 'users.first_name', 'users.last_name'])
+    .select(sql<number>`case when ${isActive(since)} then 1 else 0 end`.as('was_active'))
+    .$if(last !== undefined, (following) =>
+      following.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last!.username_order, last!.uuid)),
+      ),
+    )
+    .orderBy('users.username_order')
+    .orderBy('users.uuid')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit).map(({ uuid, username, first_name, last_name, was_active }) => ({
+    uuid,
+    username,
+    firstName: first_name,
+    lastName: last_name,
+    active: was_active === 1,
+  }));
+  return { users: page, next: rows.length > limit ? page.at(-1)!.uuid : null };
+}
+
+/** Counts users up to `MAX_COUNTED`. */
+export async function countUsers(db: Db, users: Users): Promise<{ count: number; isCapped: boolean }> {
+  const counted = db.selectFrom(
+    users
+      .select('users.uuid')
+      .limit(MAX_COUNTED + 1)
+      .as('users'),
+  );
+  const count = await countAll(counted as unknown as Users);
+  return { count: Math.min(count, MAX_COUNTED), isCapped: count > MAX_COUNTED };
+}
+
+/** The users who have an object, and their paths to it. */
+interface Found {
+  users: Users;
+  from: 'businessProfile' | 'visibilityProfile';
+  ofProfile: ReadonlyMap<string, readonly AccessPath[]>;
+}
+
+const unless = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  isNegated ? sql<boolean>`not (${condition})` : condition;
+
+/** Finds the users who had an object at a point in the history. */
+export async function findHolders(
+  db: Db,
+  viewer: Viewer,
+  object: AccessObject,
+  { name, status, through, assigned }: HolderFilter,
+  since: Since,
+): Promise<Found> {
+  const { from, ofProfile } = await findPaths(db, viewer, object, since);
+  const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
+  const users = (db.selectFrom('users') as Users)
+    .$call(ofProfiles(db, from, profiles, since))
+    .$call(visibleUsersAt(viewer, since))
+    .$if(name !== undefined && name.trim() !== '', (found) =>
+      found.where(
+        sql<boolean>`(${containsText(db, 'username', name!)} or ${containsText(db, 'name', name!)})`,
+      ),
+    )
+    .$if(status !== undefined, (found) => found.where(unless(status !== 'active', isActive(since))))
+    .$if(object.kind === 'element' && assigned !== undefined, (found) =>
+      found.where(unless(!assigned!, isAssigned(object.uuid, since))),
+    );
+  return { users: users as Users, from, ofProfile };
+}
+
+/** Reads a page of the users who had an object, with their paths. */
+export async function pageOfHolders(
+  db: Db,
+  object: AccessObject,
+  { users, from, ofProfile }: Found,
+  page: UserPage,
+  since: Since,
+): Promise<{ holders: AccessHolder[]; next: string | null }> {
+  const { users: found, next } = await pageOfUsers(db, users, page, since);
+  const uuids = found.map(({ uuid }) => uuid);
+  const profileOf = groupBy(await findLinks(db, from, since, { from: uuids }), 'from_uuid');
+  const holding =
+    object.kind === 'element'
+      ? new Set(
+          (await findLinks(db, 'assignedElement', since, { from: uuids, to: [object.uuid] })).map(
+            ({ from_uuid }) => from_uuid,
+          ),
+        )
+      : null;
+  return {
+    next,
+    holders: found.map((user) => ({
+      user,
+      assigned: holding && holding.has(user.uuid),
+      paths: (profileOf.get(user.uuid) ?? []).flatMap(({ to_uuid }) => [...(ofProfile.get(to_uuid) ?? [])]),
+    })),
+  };
+}

@@ -1,0 +1,229 @@
+import { ACCESS } from '../../openapi/generated/access.ts';
+import type { AccessKind, AccessObject } from '../../openapi/generated/types.ts';
+import { parseFilter, searchKey, textMatch } from '../../openapi/rules/text-match.ts';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
+import { mayCall } from '../access/may-call.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { canSee, canSeeGranted, seesEverything } from '../access/visible-to.ts';
+import type { Since } from '../change-history/access-links.ts';
+import { REFERENCED_TABLES } from '../change-history/name-references.ts';
+import type { ItemContent } from '../change-history/recorded-object.ts';
+import { isVisibleItem } from '../change-history/visible-items.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import type { RoleName } from '../db/schema.ts';
+
+/** The call that lists the objects of a kind. Administrators who may not make it cannot ask about these objects. */
+const LISTED_BY = {
+  role: 'listAppProfiles',
+  element: 'listAppProfiles',
+  appProfile: 'listAppProfiles',
+  businessProfile: 'listBusinessProfiles',
+  visibilityProfile: 'listVisibilityProfiles',
+  application: 'listApplications',
+  cluster: 'listClusters',
+  visibilityElement: 'getVisibilityElements',
+} as const satisfies Record<AccessKind, keyof typeof ACCESS>;
+
+const KINDS = Object.keys(LISTED_BY) as AccessKind[];
+
+const mayAskAbout = (viewer: Viewer, kind: AccessKind): boolean =>
+  mayCall(ACCESS[LISTED_BY[kind]], viewer.roles);
+
+/** The kinds of objects that only some administrators can see. */
+const LIMITED = ['role', 'element', 'appProfile', 'businessProfile', 'visibilityProfile'] as const;
+
+type LimitedKind = (typeof LIMITED)[number];
+
+const isLimited = (kind: AccessKind): kind is LimitedKind => (LIMITED as readonly string[]).includes(kind);
+
+interface Row {
+  uuid: string;
+  name: string;
+  minimum_role: RoleName;
+  company_uuid: string | null;
+  application: string | null;
+}
+
+/** Reads the objects of a kind that exist. */
+async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const part of uuids === null ? [null] : chunks(uuids)) {
+    rows.push(...(await readPart(db, kind, part)));
+  }
+  return rows;
+}
+
+async function readPart(db: Db, kind: AccessKind, uuids: string[] | null): Promise<Row[]> {
+  const open = { minimum_role: 'ADMIN', company_uuid: null, application: null } as const;
+  switch (kind) {
+    case 'role':
+    case 'element': {
+      const rows = await db
+        .selectFrom(`${REFERENCED_TABLES[kind] as 'application_roles'} as object`)
+        .innerJoin('applications as application', 'application.uuid', 'object.application_uuid')
+        .select(['object.uuid', 'object.name', 'object.minimum_role', 'object.company_uuid'])
+        .select('application.name as application')
+        .$if(uuids !== null, (objects) => objects.where('object.uuid', 'in', uuids))
+        .execute();
+      return rows;
+    }
+    case 'appProfile':
+      return db
+        .selectFrom('app_profiles as object')
+        .innerJoin('applications as application', 'application.uuid', 'object.application_uuid')
+        .select(['object.uuid', 'object.name', 'object.minimum_role', 'object.company_uuid'])
+        .select('application.name as application')
+        .$if(uuids !== null, (objects) => objects.where('object.uuid', 'in', uuids))
+        .execute();
+    case 'businessProfile':
+    case 'visibilityProfile': {
+      const rows = await db
+        .selectFrom(`${REFERENCED_TABLES[kind] as 'business_profiles'} as object`)
+        .select(['object.uuid', 'object.name', 'object.minimum_role', 'object.company_uuid'])
+        .$if(uuids !== null, (objects) => objects.where('object.uuid', 'in', uuids))
+        .execute();
+      return rows.map((row) => ({ ...row, application: null }));
+    }
+    default: {
+      const rows = await db
+        .selectFrom(`${REFERENCED_TABLES[kind] as 'clusters'} as object`)
+        .select(['object.uuid', 'object.name'])
+        .$if(uuids !== null, (objects) => objects.where('object.uuid', 'in', uuids))
+        .execute();
+      return rows.map((row) => ({ ...row, ...open }));
+    }
+  }
+}
+
+const isVisibleRow = (viewer: Viewer, kind: AccessKind, row: Row): boolean => {
+  if (!isLimited(kind)) return true;
+  return kind === 'role' || kind === 'element' ? canSeeGranted(viewer, row) : canSee(viewer, row);
+};
+
+const asObject = (kind: AccessKind, { uuid, name, application }: Row): AccessObject => ({
+  kind,
+  uuid,
+  name,
+  application,
+});
+
+/**
+ * Finds objects that the viewer may see, by uuid: of now, and of those that were deleted after a point in the history. An
+ * object is hidden if the viewer may not see one of its changes after this point.
+ */
+export async function findVisibleObjects(
+  db: Db,
+  viewer: Viewer,
+  kind: AccessKind,
+  uuids: Iterable<string>,
+  since: Since,
+): Promise<Map<string, AccessObject>> {
+  const wanted = [...new Set(uuids)];
+  const rows = await readObjects(db, kind, wanted);
+  const found = new Map(
+    rows.filter((row) => isVisibleRow(viewer, kind, row)).map((row) => [row.uuid, asObject(kind, row)]),
+  );
+  if (since === null) return found;
+  const existing = new Set(rows.map(({ uuid }) => uuid));
+  const deleted = wanted.filter((uuid) => !existing.has(uuid));
+  for (const object of await deletedObjects(db, viewer, kind, deleted)) found.set(object.uuid, object);
+  for (const uuid of await hiddenSince(db, viewer, [...found.keys()], since)) found.delete(uuid);
+  return found;
+}
+
+/** Finds deleted objects by their recorded names. Roles and elements have only the names in application profiles. */
+async function deletedObjects(
+  db: Db,
+  viewer: Viewer,
+  kind: AccessKind,
+  uuids: readonly string[],
+): Promise<AccessObject[]> {
+  const objects: AccessObject[] = [];
+  for (const part of chunks(uuids)) {
+    if (kind === 'role' || kind === 'element') {
+      // Nobody knows any more who could see a deleted role.
+      if (!seesEverything(viewer)) continue;
+      const rows = await db
+        .selectFrom('access_link_changes')
+        .select(({ fn }) => ['to_uuid as uuid', fn.max('to_name').as('name')])
+        .where('to_uuid', 'in', part)
+        .where('kind', '=', kind)
+        .groupBy('to_uuid')
+        .execute();
+      objects.push(...rows.map(({ uuid, name }) => ({ kind, uuid, name: name ?? uuid, application: null })));
+      continue;
+    }
+    const rows = await db
+      .selectFrom('change_items as item')
+      .select(['item.object_uuid', 'item.content'])
+      .where('item.object_uuid', 'in', part)
+      .where('item.operation', '=', 'deleted')
+      .where(isVisibleItem(viewer))
+      .execute();
+    objects.push(
+      ...rows.map(({ object_uuid: uuid, content }) => ({
+        kind,
+        uuid,
+        name: (JSON.parse(content) as ItemContent).name,
+        application: null,
+      })),
+    );
+  }
+  return objects;
+}
+
+/** Returns objects with a change after a point in the history that the viewer may not see. */
+async function hiddenSince(
+  db: Db,
+  viewer: Viewer,
+  uuids: readonly string[],
+  since: string,
+): Promise<string[]> {
+  if (seesEverything(viewer)) return [];
+  const hidden: string[] = [];
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('change_items as item')
+      .select('item.object_uuid')
+      .distinct()
+      .where('item.object_uuid', 'in', part)
+      .where('item.change_uuid', '>=', since)
+      .where((eb) => eb.not(isVisibleItem(viewer)(eb)))
+      .execute();
+    hidden.push(...rows.map(({ object_uuid }) => object_uuid));
+  }
+  return hidden;
+}
+
+/** Finds an object about which the viewer may ask; null if there is none, or the viewer may not see it. */
+export async function findObject(
+  db: Db,
+  viewer: Viewer,
+  { kind, uuid }: { kind: AccessKind; uuid: string },
+  since: Since,
+): Promise<AccessObject | null> {
+  if (!mayAskAbout(viewer, kind)) return null;
+  return (await findVisibleObjects(db, viewer, kind, [uuid], since)).get(uuid) ?? null;
+}
+
+/** Maximum number of objects in a response. */
+const MAX_OBJECTS = 20;
+
+/** Finds the objects whose names contain a text: exact names first, then by name. */
+export async function searchObjects(db: Db, viewer: Viewer, typed: string): Promise<AccessObject[]> {
+  const isMatch = textMatch(typed);
+  const { part } = parseFilter(typed);
+  const found: { object: AccessObject; key: string }[] = [];
+  for (const kind of KINDS.filter((each) => mayAskAbout(viewer, each))) {
+    for (const row of await readObjects(db, kind, null)) {
+      if (isMatch(row.name) && isVisibleRow(viewer, kind, row)) {
+        found.push({ object: asObject(kind, row), key: searchKey(row.name) });
+      }
+    }
+  }
+  return found
+    .toSorted((a, b) => Number(b.key === part) - Number(a.key === part) || compareKeys(a.key, b.key))
+    .slice(0, MAX_OBJECTS)
+    .map(({ object }) => object);
+}

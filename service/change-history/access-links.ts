@@ -1,0 +1,273 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { whereIn } from '../db/where-in.ts';
+import type { Db } from '../db/open.ts';
+import type { Database, Flag } from '../db/schema.ts';
+import { chunks } from '../db/chunks.ts';
+import { referencesIn } from './name-references.ts';
+import type { ChangedKind, FieldChange } from './recorded-object.ts';
+
+/**
+ * The kinds of links that give access, by what they lead to: from a user to profiles and assigned elements, from a
+ * business profile to application profiles, from an application profile to its application, roles and elements, and from a
+ * visibility profile to what it shows. An active user has a link to `ACTIVE`.
+ */
+export type AccessLinkKind =
+  | 'active'
+  | 'businessProfile'
+  | 'visibilityProfile'
+  | 'assignedElement'
+  | 'appProfile'
+  | 'application'
+  | 'role'
+  | 'element'
+  | 'cluster'
+  | 'visibilityElement';
+
+/** The end of the link of each active user. */
+export const ACTIVE = 'active';
+
+/**
+ * A point in the history: the state before all changes whose uuid is not less than this text. Null is the state of now.
+ */
+export type Since = string | null;
+
+/** Returns the state that a change left. No uuid of another change is between the two texts. */
+export const sinceAfter = (change: string): string => `${change}0`;
+
+export interface AccessLink {
+  from_uuid: string;
+  to_uuid: string;
+}
+
+type Links = SelectQueryBuilder<Database, never, AccessLink>;
+
+const withoutTables = (links: unknown) => links as Links;
+
+/** Selects the present links of a kind. */
+function presentLinks(db: Db, kind: AccessLinkKind): Links {
+  switch (kind) {
+    case 'active':
+      return withoutTables(
+        db
+          .selectFrom('users')
+          .select(['users.uuid as from_uuid', sql<string>`cast(${ACTIVE} as text)`.as('to_uuid')])
+          .where('users.active', '=', 1),
+      );
+    case 'businessProfile':
+      return withoutTables(
+        db
+          .selectFrom('users')
+          .select(['users.uuid as from_uuid', 'users.business_profile_uuid as to_uuid'])
+          .where('users.business_profile_uuid', 'is not', null),
+      );
+    case 'visibilityProfile':
+      return withoutTables(
+        db
+          .selectFrom('users')
+          .select(['users.uuid as from_uuid', 'users.visibility_profile_uuid as to_uuid'])
+          .where('users.visibility_profile_uuid', 'is not', null),
+      );
+    case 'assignedElement':
+      return withoutTables(
+        db.selectFrom('user_elements').select(['user_uuid as from_uuid', 'element_uuid as to_uuid']),
+      );
+    case 'appProfile':
+      return withoutTables(
+        db
+          .selectFrom('business_profile_choices')
+          .select(['business_profile_uuid as from_uuid', 'app_profile_uuid as to_uuid']),
+      );
+    case 'application':
+      return withoutTables(
+        db.selectFrom('app_profiles').select(['uuid as from_uuid', 'application_uuid as to_uuid']),
+      );
+    case 'role':
+      return withoutTables(
+        db.selectFrom('app_profile_roles').select(['app_profile_uuid as from_uuid', 'role_uuid as to_uuid']),
+      );
+    case 'element':
+      return withoutTables(
+        db
+          .selectFrom('app_profile_elements')
+          .select(['app_profile_uuid as from_uuid', 'element_uuid as to_uuid']),
+      );
+    case 'cluster':
+      return withoutTables(
+        db
+          .selectFrom('visibility_profile_clusters')
+          .select(['visibility_profile_uuid as from_uuid', 'cluster_uuid as to_uuid']),
+      );
+    case 'visibilityElement':
+      return withoutTables(
+        db
+          .selectFrom('visibility_profile_elements')
+          .select(['visibility_profile_uuid as from_uuid', 'element_uuid as to_uuid']),
+      );
+  }
+}
+
+interface Ends {
+  readonly from?: readonly string[];
+  readonly to?: readonly string[];
+}
+
+/**
+ * Selects the links of a kind between these objects, as of a point in the history: the first change after this point says
+ * whether a link existed, and a link without such a change is as it is now.
+ */
+export function selectLinks(db: Db, kind: AccessLinkKind, since: Since, { from, to }: Ends): Links {
+  const present = db
+    .selectFrom(presentLinks(db, kind).as('link'))
+    .select(['link.from_uuid', 'link.to_uuid'])
+    .$call(whereIn('link.from_uuid', from))
+    .$call(whereIn('link.to_uuid', to));
+  if (since === null) return withoutTables(present);
+  const unchanged = present.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('access_link_changes as later')
+          .select('later.change_uuid')
+          .whereRef('later.from_uuid', '=', 'link.from_uuid')
+          .whereRef('later.to_uuid', '=', 'link.to_uuid')
+          .where('later.change_uuid', '>=', since),
+      ),
+    ),
+  );
+  const removed = db
+    .selectFrom('access_link_changes as changed')
+    .select(['changed.from_uuid', 'changed.to_uuid'])
+    .where('changed.kind', '=', kind)
+    .where('changed.is_added', '=', 0)
+    .where('changed.change_uuid', '>=', since)
+    .$call(whereIn('changed.from_uuid', from))
+    .$call(whereIn('changed.to_uuid', to))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('access_link_changes as earlier')
+            .select('earlier.change_uuid')
+            .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
+            .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
+            .where('earlier.change_uuid', '>=', since)
+            .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
+        ),
+      ),
+    );
+  return withoutTables(unchanged.unionAll(removed));
+}
+
+/** Finds links as `selectLinks`, for any number of objects. */
+export async function findLinks(
+  db: Db,
+  kind: AccessLinkKind,
+  since: Since,
+  { from, to }: Ends,
+): Promise<AccessLink[]> {
+  const links: AccessLink[] = [];
+  if (from) {
+    for (const part of chunks([...from])) {
+      links.push(...(await selectLinks(db, kind, since, { from: part, ...(to ? { to } : {}) }).execute()));
+    }
+    return links;
+  }
+  for (const part of chunks([...(to ?? [])])) {
+    links.push(...(await selectLinks(db, kind, since, { to: part }).execute()));
+  }
+  return links;
+}
+
+/**
+ * Returns, for a query of users, whether a user was active or had an element at a point in the history.
+ *
+ * @param now the condition for the present
+ */
+export const wasLinked = (to: string, since: Since, now: RawBuilder<boolean>): RawBuilder<boolean> =>
+  since === null
+    ? now
+    : sql<boolean>`coalesce((select 1 - later.is_added from access_link_changes as later
+        where later.from_uuid = users.uuid and later.to_uuid = ${to} and later.change_uuid >= ${since}
+        order by later.change_uuid limit 1), case when ${now} then 1 else 0 end) = 1`;
+
+/** The recorded fields that are links, by the kind of the object that has them. */
+const LINK_FIELDS: Readonly<Partial<Record<ChangedKind, Readonly<Record<string, AccessLinkKind>>>>> = {
+  user: {
+    businessProfile: 'businessProfile',
+    visibilityProfile: 'visibilityProfile',
+    elements: 'assignedElement',
+  },
+  businessProfile: { appProfiles: 'appProfile' },
+  appProfile: { application: 'application', roles: 'role', elements: 'element' },
+  visibilityProfile: {
+    clusters: 'cluster',
+    carriers: 'visibilityElement',
+    clusterGroups: 'visibilityElement',
+    networkGroups: 'visibilityElement',
+    neAttributes: 'visibilityElement',
+    venues: 'visibilityElement',
+  },
+};
+
+interface ChangedObject {
+  uuid: string;
+  fields: readonly FieldChange[];
+}
+
+interface LinkChange extends AccessLink {
+  kind: AccessLinkKind;
+  to_name: string | null;
+  is_added: Flag;
+}
+
+/** Stores the links that the items of a change added or removed. */
+export async function storeLinkChanges(
+  db: Db,
+  change: string,
+  kind: ChangedKind,
+  objects: readonly ChangedObject[],
+): Promise<void> {
+  const fieldKinds = LINK_FIELDS[kind];
+  if (!fieldKinds) return;
+  const rows = objects.flatMap(({ uuid, fields }) =>
+    fields
+      .flatMap((field) => linkChanges(kind, fieldKinds[field.field], field))
+      .map((link) => ({
+        ...link,
+        change_uuid: change,
+        from_uuid: uuid,
+      })),
+  );
+  for (const part of chunks(rows)) {
+    // A change can record an object twice, with the same link.
+    await db
+      .insertInto('access_link_changes')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+function linkChanges(
+  object: ChangedKind,
+  kind: AccessLinkKind | undefined,
+  { field, before, after }: FieldChange,
+): Omit<LinkChange, 'from_uuid'>[] {
+  if (object === 'user' && field === 'active') {
+    // A new user has no former value.
+    return before === after || (before !== true && after !== true)
+      ? []
+      : [{ kind: 'active', to_uuid: ACTIVE, to_name: null, is_added: after === true ? 1 : 0 }];
+  }
+  if (!kind) return [];
+  const [former, current] = [referencesIn(before), referencesIn(after)];
+  const uuidsOf = (references: typeof former) => new Set(references.map(({ uuid }) => uuid));
+  const [had, has] = [uuidsOf(former), uuidsOf(current)];
+  // An element with another value is removed and added, but stays assigned.
+  return [
+    ...former
+      .filter(({ uuid }) => !has.has(uuid))
+      .map(({ uuid, name }) => ({ kind, to_uuid: uuid, to_name: name, is_added: 0 as const })),
+    ...current
+      .filter(({ uuid }) => !had.has(uuid))
+      .map(({ uuid, name }) => ({ kind, to_uuid: uuid, to_name: name, is_added: 1 as const })),
+  ];
+}
