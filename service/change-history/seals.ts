@@ -41,7 +41,8 @@ const rowText = (row: object): string =>
 /** Number of items that are read at once. */
 const ITEMS_PER_PAGE = 1000;
 
-async function* itemPages(db: Db, change: string): AsyncGenerator<ChangeItemTable[]> {
+/** Reads the items of a change in their order. */
+export async function* itemPages(db: Db, change: string): AsyncGenerator<ChangeItemTable[]> {
   for (let after = -1; ;) {
     const items = await db
       .selectFrom('change_items')

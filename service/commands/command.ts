@@ -3,6 +3,8 @@ import type { Environment } from '../settings.ts';
 /** The input and output of a subcommand: results on standard output, errors on standard error. */
 export interface Terminal {
   print: (line: string) => void;
+  /** Writes to standard output. Resolves when the text is written, and rejects if it cannot be written. */
+  write: (text: string) => Promise<void>;
   printError: (line: string) => void;
   /** Prompts for a line without echoing it. Null if the program has no terminal. */
   askSecret: ((question: string) => Promise<string>) | null;

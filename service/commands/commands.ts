@@ -47,6 +47,10 @@ export const COMMANDS = {
     summary: 'checks that the history of changes was not changed in the database',
     load: async () => (await import('./check-history.ts')).checkHistory,
   },
+  'export-history': {
+    summary: 'writes the history since the last export as JSON lines in OCSF 1.3',
+    load: async () => (await import('./export-history.ts')).exportHistoryCommand,
+  },
   'forget-person': {
     summary: 'erases the personal data of a user from the history of changes',
     load: async () => (await import('./forget-person.ts')).forgetPerson,

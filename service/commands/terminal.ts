@@ -23,6 +23,10 @@ function askSecret(question: string): Promise<string> {
 
 export const terminal: Terminal = {
   print: (line) => void process.stdout.write(`${line}\n`),
+  write: (written) =>
+    new Promise((resolve, reject) =>
+      process.stdout.write(written, (error) => (error ? reject(error) : resolve())),
+    ),
   printError: (line) => void process.stderr.write(`${line}\n`),
   get askSecret() {
     return process.stdin.isTTY ? askSecret : null;

@@ -25,6 +25,7 @@ export async function runCommandProcess(
     environment,
     terminal: {
       print: (line) => void (output.stdout += `${line}\n`),
+      write: async (text) => void (output.stdout += text),
       printError: (line) => void (output.stderr += `${line}\n`),
       askSecret: typed && (async () => typed.shift() ?? ''),
       readInput: async () => input,

@@ -376,6 +376,153 @@ export const ASVS: readonly Requirement[] = [
   },
 ];
 
+/** All requirements of ASVS 5.0, chapter V16: Security Logging and Error Handling. */
+export const ASVS_LOGGING: readonly Requirement[] = [
+  {
+    id: '16.1.1',
+    requirement: 'The operator knows what is logged, where it is stored, who can read it and for how long.',
+    reason: 'Documented in [operate.md](operate.md#what-is-recorded-and-where).',
+  },
+  {
+    id: '16.2.1',
+    requirement: 'Each entry says when, where, who and what.',
+    test: {
+      file: 'tests/service/change-history/export-history.test.ts',
+      title: 'contains all kinds of changes and sign-ins, and satisfies OCSF 1.3',
+    },
+  },
+  {
+    id: '16.2.2',
+    requirement: 'Clocks are synchronized, and times are in UTC.',
+    reason:
+      'All times are stored and logged in UTC. The operator synchronizes the clocks: [operate.md](operate.md#wrong-clocks) says what a wrong one causes.',
+  },
+  {
+    id: '16.2.3',
+    requirement: 'Logs go only to the documented places.',
+    reason:
+      'Log lines go to standard output, and records to the database. Spans go to the collector, if there is one. Nothing else is written.',
+  },
+  {
+    id: '16.2.4',
+    requirement: 'Logs have a common format.',
+    test: {
+      file: 'tests/service/change-history/export-history.test.ts',
+      title: 'contains all kinds of changes and sign-ins, and satisfies OCSF 1.3',
+    },
+  },
+  {
+    id: '16.2.5',
+    requirement:
+      'Sensitive data are logged by their level of protection: no passwords, tokens and addresses in log lines.',
+    test: { file: 'tests/service/operations/logged-error.test.ts', title: 'hides values in a message: %s' },
+  },
+  {
+    id: '16.2.5',
+    requirement:
+      'The same, for the history: secrets appear only as replaced, and personal data are encrypted and can be erased.',
+    test: {
+      file: 'tests/service/change-history/seals.test.ts',
+      title: 'hold after the personal data of a user were erased, which is recorded',
+    },
+  },
+  {
+    id: '16.3.1',
+    requirement:
+      'All sign-ins are logged with their method, also refused ones. Attempts with an unknown username appear only as a line of the request.',
+    test: {
+      file: 'tests/service/account/sign-in-history.test.ts',
+      title: 'counts refused sign-ins with the same reason in a quarter of an hour together',
+    },
+  },
+  {
+    id: '16.3.2',
+    requirement: 'Refused authorization is logged.',
+    reason:
+      'In part. With `LOG_LEVEL=info`, each request has a line with its status, such as 403, but without the user. Reads of sensitive data are not logged (level 3).',
+  },
+  {
+    id: '16.3.3',
+    requirement:
+      'Attempts to bypass security controls are logged. Refused input and rate limits appear only as a line of the request, with `LOG_LEVEL=info`.',
+    test: {
+      file: 'tests/service/account/sign-in-history.test.ts',
+      title: 'contains the start of a lock after too many attempts',
+    },
+  },
+  {
+    id: '16.3.3',
+    requirement: 'The same, for changes that bypass the service.',
+    test: {
+      file: 'tests/service/change-history/outside.test.ts',
+      title: 'is found once by the daily comparison',
+    },
+  },
+  {
+    id: '16.3.4',
+    requirement: 'Unexpected errors and failures of security controls are logged.',
+    test: {
+      file: 'tests/service/operations/logged-error.test.ts',
+      title: 'contains the message of an error, where it was thrown, and its causes',
+    },
+  },
+  {
+    id: '16.4.1',
+    requirement: 'Logged data are encoded, so that nobody can add log lines.',
+    reason: 'Each log line and each exported event is JSON, which escapes line breaks.',
+  },
+  {
+    id: '16.4.2',
+    requirement:
+      'Records cannot be read or modified without authorization. A modification of the history is detected.',
+    test: { file: 'tests/service/change-history/seals.test.ts', title: 'do not hold after %s' },
+  },
+  {
+    id: '16.4.2',
+    requirement: 'The same, for readers: each administrator sees only records of what they may see.',
+    test: {
+      file: 'tests/service/change-history/seen-by.test.ts',
+      title: 'shows no change of a user who is hidden now',
+    },
+  },
+  {
+    id: '16.4.3',
+    requirement: 'Logs are sent to a separate system.',
+    test: {
+      file: 'tests/service/change-history/export-history.test.ts',
+      title: 'continues after the last export',
+    },
+  },
+  {
+    id: '16.5.1',
+    requirement: 'Responses to unexpected errors contain no internals.',
+    test: {
+      file: 'tests/service/http/malformed-requests.test.ts',
+      title: 'get responses that follow the contract and contain no internals',
+    },
+  },
+  {
+    id: '16.5.2',
+    requirement: 'The service continues securely when another system fails.',
+    test: { file: 'tests/service/sources/half-down.test.ts', title: 'is used as before once it works again' },
+  },
+  {
+    id: '16.5.3',
+    requirement:
+      'The service fails securely: a change is stored completely or not at all, also if its record cannot be stored.',
+    test: {
+      file: 'tests/service/failing-database.test.ts',
+      title: 'returns unavailable if nothing was stored, and outcome_unknown otherwise: %s',
+    },
+  },
+  {
+    id: '16.5.4',
+    requirement: 'A last handler catches all errors.',
+    reason:
+      'Level 3. In part: an error of a request is logged and answered by one handler. An error outside of requests and tasks ends the process, and systemd or the container restarts it.',
+  },
+];
+
 /** Some requirements of other chapters, on sign-ins, sessions and calls to addresses that an administrator enters. */
 export const ASVS_OTHER: readonly Requirement[] = [
   {
