@@ -234,7 +234,12 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Import of users',
     description: 'Plans the import of a file of users, and runs it exactly as planned or not at all.',
   },
-  { machine: exportMachine, area: 'user', title: 'Export', description: 'Downloads users as a file.' },
+  {
+    machine: exportMachine,
+    area: 'user',
+    title: 'Export',
+    description: 'Downloads users or recorded changes as a file.',
+  },
   {
     machine: clusterTreeMachine,
     area: 'visibility',

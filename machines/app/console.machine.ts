@@ -33,7 +33,7 @@ export interface ConsoleActors {
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly clientBlocking: ActorRefFrom<typeof clientBlockingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
-  readonly userExport: ActorRefFrom<typeof exportMachine>;
+  readonly fileExport: ActorRefFrom<typeof exportMachine>;
   readonly network: ActorRefFrom<typeof networkMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
   readonly applicationSync: ActorRefFrom<typeof applicationSyncMachine>;
@@ -61,7 +61,7 @@ export const consoleMachine = setup({
     unbinding: unbindingMachine,
     clientBlocking: clientBlockingMachine,
     bulkImport: bulkImportMachine,
-    userExport: exportMachine,
+    fileExport: exportMachine,
     network: networkMachine,
     visibilitySync: visibilitySyncMachine,
     applicationSync: applicationSyncMachine,
@@ -108,7 +108,7 @@ export const consoleMachine = setup({
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     clientBlocking: spawn('clientBlocking', { id: 'clientBlocking', systemId: 'clientBlocking' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
-    userExport: spawn('userExport', { id: 'userExport', systemId: 'userExport' }),
+    fileExport: spawn('fileExport', { id: 'fileExport', systemId: 'fileExport' }),
     network: spawn('network', { id: 'network', systemId: 'network' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),
     applicationSync: spawn('applicationSync', { id: 'applicationSync', systemId: 'applicationSync' }),

@@ -99,7 +99,7 @@ export function provideConsole({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
         }),
-        userExport: exportMachine.provide({ actors: { download: bulk.download } }),
+        fileExport: exportMachine.provide({ actors: { download: bulk.download } }),
         network: networkMachine.provide({
           actors: {
             load: fromPromise(async ({ signal }) => {

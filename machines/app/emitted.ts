@@ -67,7 +67,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly unbinding: typeof unbindingMachine;
   readonly clientBlocking: typeof clientBlockingMachine;
   readonly bulkImport: typeof bulkImportMachine;
-  readonly userExport: typeof exportMachine;
+  readonly fileExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;
   readonly applicationSync: typeof applicationSyncMachine;
   readonly syncAll: typeof syncAllMachine;

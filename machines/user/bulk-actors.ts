@@ -5,7 +5,7 @@ import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/form/lookups.ts';
 import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './import-file.ts';
-import type { UserExport } from './export.machine.ts';
+import type { FileExport, UserExport } from './export.machine.ts';
 
 export interface SavedFile {
   readonly name: string;
@@ -69,7 +69,13 @@ async function loadProfiles(
 
 export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
   return {
-    download: fromPromise<void, UserExport>(async ({ input: { scope, format }, signal }) => {
+    download: fromPromise<void, FileExport>(async ({ input, signal }) => {
+      if (input.scope === 'changes') {
+        const params = { query: input.filter };
+        const call = api.GET('/userprofile/api/v1/history/export', { params, parseAs: 'blob', signal });
+        return save({ name: 'history.csv', content: await answer<Blob>(call) });
+      }
+      const { scope, format } = input;
       const { path, name } = EXPORTS[scope];
       const content = await answer<Blob>(
         api.GET(path, { params: { query: { format } }, parseAs: 'blob', signal }),

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
+import type { ChangesFilter } from '../change-history/changes-filter.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 
@@ -8,22 +9,30 @@ export interface UserExport {
   readonly format: 'csv' | 'xlsx';
 }
 
+interface ChangesExport {
+  readonly scope: 'changes';
+  readonly format: 'csv';
+  readonly filter: ChangesFilter;
+}
+
+export type FileExport = UserExport | ChangesExport;
+
 /**
- * Downloads users as a file, one file at a time. The actor exists longer than its screen, so the user can leave during
+ * Downloads users or recorded changes as a file, one file at a time. The actor exists longer than its screen, so the user can leave during
  * a large download.
  */
 export const exportMachine = setup({
   types: {
-    context: {} as { readonly asked: UserExport | null },
-    events: {} as ({ type: 'EXPORT' } & UserExport) | { type: 'CLEAR' },
-    emitted: {} as { type: 'exportFailed'; fault: Fault },
+    context: {} as { readonly asked: FileExport | null },
+    events: {} as { type: 'EXPORT'; file: FileExport } | { type: 'CLEAR' },
+    emitted: {} as { type: 'exportFailed'; file: FileExport; fault: Fault },
     tags: {} as 'busy',
   },
   actors: {
-    download: placeholderActor<void, UserExport>('download'),
+    download: placeholderActor<void, FileExport>('download'),
   },
 }).createMachine({
-  id: 'userExport',
+  id: 'fileExport',
   context: { asked: null },
   initial: 'idle',
   states: {
@@ -32,7 +41,7 @@ export const exportMachine = setup({
       on: {
         EXPORT: {
           target: 'exporting',
-          actions: assign({ asked: ({ event: { scope, format } }) => ({ scope, format }) }),
+          actions: assign({ asked: ({ event }) => event.file }),
         },
       },
     },
@@ -47,7 +56,11 @@ export const exportMachine = setup({
         onDone: 'idle',
         onError: {
           target: 'idle',
-          actions: emit(({ event }) => ({ type: 'exportFailed', fault: faultOf(event.error) })),
+          actions: emit(({ context, event }) => ({
+            type: 'exportFailed',
+            file: assertDefined(context.asked),
+            fault: faultOf(event.error),
+          })),
         },
       },
     },

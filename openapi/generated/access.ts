@@ -56,6 +56,7 @@ export const ACCESS = {
   getListVersions: 'user',
   followListVersions: 'user',
   listChanges: 'administrator',
+  exportChanges: 'administrator',
   getChange: 'administrator',
   listChangeItems: 'administrator',
   getAccessOfChange: 'administrator',

@@ -596,6 +596,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/history/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recorded changes as a file, the newest first
+         * @description A line for each changed field of each object that the caller may see. A download link cannot send an access token, so the session cookie also authorises this call.
+         */
+        get: operations["exportChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/history/{uuid}": {
         parameters: {
             query?: never;
@@ -4154,6 +4174,18 @@ export interface components {
         Uuids: components["schemas"]["Uuid"][];
         /** @description The id of one session. */
         SessionId: string;
+        /** @description The uuid of the user who made the changes. */
+        ChangesActor: components["schemas"]["Uuid"];
+        /** @description The uuid of an object that the changes affect. */
+        ChangesObject: components["schemas"]["Uuid"];
+        /** @description The kind of object that the changes affect. */
+        ChangesKind: components["schemas"]["ChangedKind"];
+        /** @description What happened to an object. */
+        ChangesOperation: components["schemas"]["ChangeOperation"];
+        /** @description Only changes at this time or later. */
+        ChangesFrom: string;
+        /** @description Only changes before this time. */
+        ChangesUntil: string;
         /** @description The value of `next` in the previous response, to get older changes. */
         BeforeChange: components["schemas"]["Uuid"];
         /** @description The value of `next` in the previous response, to get older events. */
@@ -5346,17 +5378,17 @@ export interface operations {
                 /** @description The maximum number of changes in the response. */
                 limit?: number;
                 /** @description The uuid of the user who made the changes. */
-                actor?: components["schemas"]["Uuid"];
+                actor?: components["parameters"]["ChangesActor"];
                 /** @description The uuid of an object that the changes affect. */
-                object?: components["schemas"]["Uuid"];
+                object?: components["parameters"]["ChangesObject"];
                 /** @description The kind of object that the changes affect. */
-                kind?: components["schemas"]["ChangedKind"];
+                kind?: components["parameters"]["ChangesKind"];
                 /** @description What happened to an object. */
-                operation?: components["schemas"]["ChangeOperation"];
+                operation?: components["parameters"]["ChangesOperation"];
                 /** @description Only changes at this time or later. */
-                from?: string;
+                from?: components["parameters"]["ChangesFrom"];
                 /** @description Only changes before this time. */
-                until?: string;
+                until?: components["parameters"]["ChangesUntil"];
             };
             header?: never;
             path?: never;
@@ -5406,6 +5438,48 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Changes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportChanges: {
+        parameters: {
+            query?: {
+                /** @description The uuid of the user who made the changes. */
+                actor?: components["parameters"]["ChangesActor"];
+                /** @description The uuid of an object that the changes affect. */
+                object?: components["parameters"]["ChangesObject"];
+                /** @description The kind of object that the changes affect. */
+                kind?: components["parameters"]["ChangesKind"];
+                /** @description What happened to an object. */
+                operation?: components["parameters"]["ChangesOperation"];
+                /** @description Only changes at this time or later. */
+                from?: components["parameters"]["ChangesFrom"];
+                /** @description Only changes before this time. */
+                until?: components["parameters"]["ChangesUntil"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as a download. Cells that a spreadsheet would run as a formula are escaped. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example time,change,call,actor,kind,uuid,name,operation,field,before,after
+                     *     2024-05-17T09:30:00.000Z,018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f,updateBusinessProfile,Ada Lovelace,businessProfile,5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55,NOC,updated,description,Night shift,Network operations
+                     */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["InvalidRequest"];

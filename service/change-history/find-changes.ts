@@ -105,14 +105,16 @@ export async function findChange(
  * Finds the items of a change that the viewer may see, in the order in which they were recorded.
  *
  * @param after the position after which the items begin; null for the first items
+ * @param filter omits items that do not pass it
  * @returns null if there are none at all
  */
 export async function findItems(
   { db, keys }: Reading,
   viewer: Viewer,
   { uuid, after, limit }: { uuid: string; after: number | null; limit: number },
+  filter: Partial<ChangeFilter> = {},
 ): Promise<Schemas['ChangeItems'] | null> {
-  const rows = await itemsFor(db, viewer)
+  const rows = await itemsFor(db, viewer, filter)
     .selectAll('item')
     .where('item.change_uuid', '=', uuid)
     .$if(after !== null, (items) => items.where('item.position', '>', after!))

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handlers.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { changesFile } from './changes-file.ts';
 import { findChange, findChanges, findItems } from './find-changes.ts';
 
 const timeOf = (field: 'from' | 'until', text: string | undefined): number | undefined => {
@@ -22,6 +23,18 @@ export function changeHistoryHandlers(services: Services) {
           from: timeOf('from', from),
           until: timeOf('until', until),
         }),
+      };
+    },
+    exportChanges: async ({ query }, { viewer }) => {
+      const { from, until, ...filter } = query;
+      const times = { from: timeOf('from', from), until: timeOf('until', until) };
+      return {
+        status: 200,
+        body: changesFile(services, viewer, { ...filter, ...times }),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="history.csv"',
+        },
       };
     },
     getChange: async ({ params: { uuid } }, { viewer }) => {

@@ -97,7 +97,6 @@ const NAMES_MANY = [
   'tests/service/oauth/authorization/sent-back.test.ts',
   // The test of recorded changes makes every call, and compares all recorded objects.
   'tests/service/change-history/recorded-calls.test.ts',
-  'tests/support/recorded-world.ts',
 ];
 
 const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);

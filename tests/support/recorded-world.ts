@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/generated/schema.d.ts';
 import type { RecordedKind, RecordedValue } from '../../service/change-history/recorded-object.ts';
-import { COMPARED_KINDS } from '../../service/compared-kinds.ts';
+import { COMPARED_KINDS } from '../../service/resources.ts';
 import type { Db } from '../../service/db/open.ts';
 import { RECORDED_SIGNING_KEYS } from '../../service/oauth/tokens/recorded-signing-key.ts';
 

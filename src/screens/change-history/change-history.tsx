@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
 import type { ChangesActor } from '../../../machines/change-history/changes.machine.ts';
+import { useConsole } from '../../hooks/use-app.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ChangeFilters } from './change-filters.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { ChangesSearch } from './changes-search.ts';
+import { type ChangesSearch, filterOf } from './changes-search.ts';
 import { changeTexts as texts } from './texts.ts';
 
 interface ChangeHistoryScreenProps {
@@ -19,7 +22,7 @@ export function ChangeHistoryScreen({ changes, search }: ChangeHistoryScreenProp
   const hasFilter = Object.keys(search).length > 0;
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title} actions={<ExportButton search={search} />} />
       <ChangeFilters changes={changes} search={search} />
       <ChangeList
         changes={changes}
@@ -40,5 +43,21 @@ export function ChangeHistoryScreen({ changes, search }: ChangeHistoryScreenProp
         }
       />
     </>
+  );
+}
+
+/** Downloads the changes that pass the filters as a CSV file. */
+function ExportButton({ search }: { search: ChangesSearch }) {
+  const { fileExport } = useConsole();
+  const isBusy = useSelector(fileExport, (snapshot) => snapshot.hasTag('busy'));
+  const file = { scope: 'changes', format: 'csv', filter: filterOf(search) } as const;
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={isBusy}
+      onClick={() => fileExport.send({ type: 'EXPORT', file })}
+    >
+      {texts.exportFile}
+    </Button>
   );
 }

@@ -48,6 +48,7 @@ export const changeTexts = {
   older: 'Show Older',
   added: (count: number) => (count === 1 ? '1 new change' : `${count} new changes`),
   inHistory: 'Open in History',
+  exportFile: 'Export CSV',
   filters: {
     title: 'Filters',
     actor: 'Person',

@@ -28,14 +28,14 @@ const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', ga
 
 /** The section in which the user chooses which users to export and in which format, and downloads the file. */
 export function BulkExport() {
-  const { userExport } = useConsole();
-  const isBusy = useSelector(userExport, (snapshot) => snapshot.hasTag('busy'));
+  const { fileExport } = useConsole();
+  const isBusy = useSelector(fileExport, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, choose] = useState<UserExport>({ scope: 'all', format: 'csv' });
   // A click downloads the file with the access token, and reports failures. Without this handler, the link would
   // download the file with the session cookie.
   const download = (event: MouseEvent) => {
     event.preventDefault();
-    userExport.send({ type: 'EXPORT', ...chosen });
+    fileExport.send({ type: 'EXPORT', file: chosen });
   };
   return (
     <BulkSection title={words.title} help={words.help} inLine>

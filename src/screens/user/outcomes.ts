@@ -74,6 +74,7 @@ export const messages = {
   imported: 'Users uploaded and updated successfully',
   importFailed: 'Failed to update users, please try again later',
   exportFailed: (reason: string) => `The users could not be exported. ${reason}`,
+  changesNotExported: (reason: string) => `The history could not be exported. ${reason}`,
 } as const;
 
 const userSaved = ({ username }: Pick<User, 'username'>, failedApps: readonly string[]): Notice =>
@@ -220,9 +221,16 @@ export const outcomes = {
     },
     importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
   },
-  userExport: {
-    exportFailed: { notice: ({ fault }) => error(messages.exportFailed(describeFault(fault))) },
+  fileExport: {
+    exportFailed: {
+      notice: ({ file, fault }) =>
+        error(
+          (file.scope === 'changes' ? messages.changesNotExported : messages.exportFailed)(
+            describeFault(fault),
+          ),
+        ),
+    },
   },
 } satisfies Outcomes<
-  'statusChange' | 'pull' | 'resetMail' | 'passwordLink' | 'unbinding' | 'bulkImport' | 'userExport'
+  'statusChange' | 'pull' | 'resetMail' | 'passwordLink' | 'unbinding' | 'bulkImport' | 'fileExport'
 >;

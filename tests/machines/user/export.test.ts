@@ -7,7 +7,7 @@ const asked = { scope: 'active', format: 'csv' } as const;
 
 testModel(exportMachine, {
   inputs: [undefined],
-  events: [{ type: 'EXPORT', ...asked }, answered('download'), ...faultsOf('download')],
+  events: [{ type: 'EXPORT', file: asked }, answered('download'), ...faultsOf('download')],
   leadsTo: {
     EXPORT: ['exporting'],
     CLEAR: ['idle'],
@@ -19,7 +19,7 @@ testModel(exportMachine, {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(requests).toEqual({});
       if (event?.type.startsWith('xstate.error')) {
-        expect(emitted).toEqual([{ type: 'exportFailed', fault: event['error'] }]);
+        expect(emitted).toEqual([{ type: 'exportFailed', file: asked, fault: event['error'] }]);
       } else {
         expect(emitted).toEqual([]);
       }
@@ -27,7 +27,7 @@ testModel(exportMachine, {
     exporting: ({ snapshot, asked: requests, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(requests).toEqual({ download: asked });
-      expect(snapshot.can({ type: 'EXPORT', ...asked })).toBe(false);
+      expect(snapshot.can({ type: 'EXPORT', file: asked })).toBe(false);
       expect(emitted).toEqual([]);
     },
   },

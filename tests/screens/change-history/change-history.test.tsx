@@ -53,6 +53,14 @@ const open = async (name: string | RegExp) => {
 };
 
 describe('the history', () => {
+  it('is exported with the filters of the address, and says if that fails', async () => {
+    const { service } = await openHistory({}, '?kind=businessProfile&operation=updated');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/^The history could not be exported/)).toBeInTheDocument();
+    const [call] = service.asked.filter((one) => one.call === `${HISTORY}/export`);
+    expect(Object.fromEntries(call!.search)).toEqual({ kind: 'businessProfile', operation: 'updated' });
+  });
+
   it('lists changes by day, the newest first, each as a sentence', async () => {
     await openHistory({
       [HISTORY]: listing(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../../../service/change-history/erase-person.ts';
 import { sealNextBatch } from '../../../service/change-history/seals.ts';
 import { checkDaily } from '../../../service/change-history/tend-history.ts';
-import { COMPARED_KINDS } from '../../../service/compared-kinds.ts';
+import { COMPARED_KINDS } from '../../../service/resources.ts';
 import { createMetrics } from '../../../service/operations/metrics.ts';
 import { byTest } from '../../support/by-test.ts';
 import { contextOf, ENGINES, openEmpty, type OpenDatabase } from '../../support/databases.ts';

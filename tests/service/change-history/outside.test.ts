@@ -7,7 +7,7 @@ import { erasePerson } from '../../../service/change-history/erase-person.ts';
 import { findChanges, findItems } from '../../../service/change-history/find-changes.ts';
 import { storeHistoryCheck } from '../../../service/change-history/history-check.ts';
 import { recordAround } from '../../../service/change-history/record.ts';
-import { COMPARED_KINDS } from '../../../service/compared-kinds.ts';
+import { COMPARED_KINDS } from '../../../service/resources.ts';
 import { type Db, openDatabase } from '../../../service/db/open.ts';
 import { RECORDED_APP_PROFILES } from '../../../service/app-profile/recorded-app-profile.ts';
 import { changeUsers } from '../../../service/user/change-users.ts';
