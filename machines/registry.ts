@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { holdersMachine } from './profile/holders.machine.ts';
 import { accountMachine } from './account/account.machine.ts';
+import { enrolmentMachine } from './account/enrolment.machine.ts';
+import { userFactorsMachine } from './account/user-factors.machine.ts';
 import { sessionsMachine } from './account/sessions.machine.ts';
 import { signInHistoryMachine } from './account/sign-in-history.machine.ts';
 import { appMachine } from './app/app.machine.ts';
@@ -28,6 +30,7 @@ import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
 import { callbackMachine } from './sign-in/callback.machine.ts';
+import { secondFactorMachine } from './sign-in/second-factor.machine.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
 import { consoleLoginMachine } from './sign-in/console-login.machine.ts';
 import { consoleCallbackMachine } from './sign-in/console-callback.machine.ts';
@@ -89,6 +92,13 @@ export const registry: readonly RegisteredMachine[] = [
       'The login screen, for the console and other applications: username and password, or single sign-on.',
   },
   {
+    machine: secondFactorMachine,
+    area: 'signIn',
+    title: 'Second factor',
+    description:
+      'The second step of a sign-in: asks for a code of the authenticator app, or a recovery code.',
+  },
+  {
     machine: callbackMachine,
     area: 'signIn',
     title: 'Single sign-on callback',
@@ -123,6 +133,18 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'password',
     title: 'Own account',
     description: 'Shows the user’s own account and changes its password.',
+  },
+  {
+    machine: enrolmentMachine,
+    area: 'password',
+    title: 'Second factor of the own account',
+    description: 'Sets up an authenticator app and recovery codes, replaces the codes, and removes both.',
+  },
+  {
+    machine: userFactorsMachine,
+    area: 'user',
+    title: 'Second factor of a user',
+    description: 'Shows the second factor of a user, and resets it.',
   },
   {
     machine: sessionsMachine,

@@ -10,6 +10,9 @@ const MESSAGES = {
   unauthenticated: 'Sign in and try again.',
   invalid_credentials: 'The username or the password is wrong.',
   account_inactive: 'This account is inactive.',
+  second_factor_required: 'Enter the code of your second factor.',
+  second_factor_expired: 'The sign-in has taken too long. Sign in again.',
+  invalid_code: 'This code is not right, or was used before.',
   account_unknown: 'You have no account here. Ask an administrator for one.',
   account_bound:
     'The account with this name is bound to another person at the identity provider. Ask an administrator.',
@@ -26,6 +29,9 @@ const MESSAGES = {
   own_application:
     'This application is the product itself. It cannot be deleted, and has no API to sync from.',
   own_client: 'The console signs in with this client. Its redirect target cannot be changed.',
+  factor_exists: 'An authenticator app is set up already. Remove it first.',
+  factor_missing: 'No authenticator app is set up.',
+  enrolment_expired: 'Setting up has taken too long. Start again.',
   profile_missing: 'User does not have a Profile assigned',
   busy: 'The same job is running already. Wait until it ends.',
   stale: 'Another user has changed this meanwhile. Reload it and make your change again.',

@@ -35,6 +35,7 @@ import { SIGN_IN_PROVIDER } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
 import { operationsHandlers } from './operations/routes.ts';
 import { accountHandlers } from './account/routes.ts';
+import { secondFactorHandlers } from './second-factor/routes.ts';
 import { passwordHandlers } from './password/routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -44,10 +45,11 @@ import { addressThrottle, countAttempt } from './throttle/throttle.ts';
 import type { Services } from './services.ts';
 import { findViewer, type Viewer } from './access/viewer.ts';
 
-/** The calls with which anybody can send a password, and the actions whose attempts they count (B13.7). */
+/** The calls with which anybody can send a password or a code, and the actions whose attempts they count (B13.7). */
 const PASSWORD_ACTIONS: Readonly<Record<string, string>> = {
   login: 'login',
   authorize: 'login',
+  proveSecondFactor: 'second-factor',
   updatePassword: 'new-password',
 };
 
@@ -181,6 +183,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     ...listChangesHandlers(services, visibleVersions, versionEvents),
     ...operationsHandlers(services, metrics),
     ...handlersOf(SIGN_IN_PROVIDER, services),
+    ...secondFactorHandlers(services),
     ...passwordHandlers(services),
     ...accountHandlers(services),
     ...handlersOf(RESOURCES, services),

@@ -1,8 +1,17 @@
 import { fromPromise, waitFor } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
-import type { Account, EndedSessions, Sessions, SignInEvents } from '../../openapi/generated/types.ts';
+import type {
+  Account,
+  EndedSessions,
+  Factors,
+  NewRecoveryCodes,
+  Sessions,
+  SignInEvents,
+} from '../../openapi/generated/types.ts';
 import type { UserFormActor } from '../user/form.ts';
 import { SIGN_INS } from '../user/form-rules.ts';
+import { Secret } from '../common/secret.ts';
+import type { FactorAction, NewCodes, SentChange } from './enrolment-setup.ts';
 import type { PasswordInput } from './account.machine.ts';
 import type { Ending } from './sessions.machine.ts';
 
@@ -15,7 +24,15 @@ interface Older {
 
 const olderQuery = ({ before }: Older) => (before === null ? {} : { before });
 
+const FACTORS = '/userprofile/api/v1/account/factors';
+
+const newCodes = ({ factors, recoveryCodes }: NewRecoveryCodes): NewCodes => ({
+  factors,
+  recoveryCodes: recoveryCodes.map((code) => new Secret(code)),
+});
+
 const OWN = '/userprofile/api/v1/account/sessions';
+const FACTORS_OF_USER = '/userprofile/api/v1/user/{uuid}/factors';
 const OF_USER = '/userprofile/api/v1/user/{uuid}/sessions';
 
 /** Returns the calls for the signed-in user's own account: its data, password, sessions and sign-in history. */
@@ -34,6 +51,31 @@ export function accountActors({ api }: Client) {
             rePassword: repeated.reveal(),
           };
           return answer(api.POST('/userprofile/api/v1/account/password', { body, signal }));
+        },
+      ),
+    },
+    enrolment: {
+      load: fromPromise<Factors>(({ signal }) => answer(api.GET(FACTORS, { signal }))),
+      lookUp: fromPromise<Factors>(({ signal }) => answer(api.GET(FACTORS, { signal }))),
+      confirm: fromPromise<NewCodes, { code: Secret }>(async ({ input: { code }, signal }) =>
+        newCodes(await answer(api.POST(`${FACTORS}/app/confirm`, { body: { code: code.reveal() }, signal }))),
+      ),
+      send: fromPromise<SentChange, { action: FactorAction; password: Secret }>(
+        async ({ input: { action, password }, signal }) => {
+          const call = { body: { currentPassword: password.reveal() }, signal };
+          switch (action) {
+            case 'enrol': {
+              const { secret, uri } = await answer(api.POST(`${FACTORS}/app`, call));
+              const key = { secret: new Secret(secret), uri: new Secret(uri) };
+              return { key, factors: null, recoveryCodes: [] };
+            }
+            case 'renew':
+              return { key: null, ...newCodes(await answer(api.POST(`${FACTORS}/recoveryCodes`, call))) };
+            case 'remove': {
+              const factors = await answer(api.POST(`${FACTORS}/app/remove`, call));
+              return { key: null, factors, recoveryCodes: [] };
+            }
+          }
         },
       ),
     },
@@ -61,7 +103,7 @@ export function accountActors({ api }: Client) {
 const neverResolves = () => new Promise<never>(() => {});
 
 /**
- * Returns the calls for the sessions and sign-ins of the user whom the form edits. They are loaded when the tab of the
+ * Returns the calls for the second factor, the sessions and the sign-ins of the user whom the form edits. They are loaded when the tab of the
  * form that shows them is opened. Each call handles at least 403 and 404 itself; otherwise the application would open
  * another screen, and unsaved changes would be lost.
  */
@@ -75,7 +117,17 @@ export function userSignInActors({ api }: Client, uuid: string, form: UserFormAc
       signal,
     }).catch(neverResolves),
   );
+  const factors = (signal: AbortSignal, options: ReturnType<typeof handling>) =>
+    answer(api.GET(FACTORS_OF_USER, { params: { path }, ...options, signal }));
   return {
+    factors: {
+      opened,
+      load: fromPromise<Factors>(({ signal }) => factors(signal, handling(403, 404))),
+      lookUp: fromPromise<Factors>(({ signal }) => factors(signal, handling())),
+      reset: fromPromise<Factors>(({ signal }) =>
+        answer(api.DELETE(FACTORS_OF_USER, { params: { path }, ...handling(403, 404), signal })),
+      ),
+    },
     sessions: {
       opened,
       load: fromPromise<Sessions>(({ signal }) => sessions(signal, handling(403, 404))),

@@ -1,7 +1,9 @@
 import type { Client } from '../../openapi/client/client.ts';
 import type { UserFormActor } from '../user/form.ts';
 import { accountMachine } from './account.machine.ts';
+import { enrolmentMachine } from './enrolment.machine.ts';
 import { accountActors, userSignInActors } from './actors.ts';
+import { userFactorsMachine } from './user-factors.machine.ts';
 import { sessionsMachine } from './sessions.machine.ts';
 import { signInHistoryMachine } from './sign-in-history.machine.ts';
 
@@ -10,12 +12,14 @@ export function accountMachines(client: Client) {
   const own = accountActors(client);
   return {
     account: accountMachine.provide({ actors: own.account }),
+    enrolment: enrolmentMachine.provide({ actors: own.enrolment }),
     sessions: sessionsMachine.provide({ actors: own.sessions }),
     history: signInHistoryMachine.provide({ actors: own.history }),
-    /** Returns the machines of another user's sessions and sign-in history, which the user's `form` shows. */
+    /** Returns the machines of another user's second factor, sessions and sign-in history, which the user's `form` shows. */
     ofUser: (uuid: string, form: UserFormActor) => {
-      const { sessions, history } = userSignInActors(client, uuid, form);
+      const { factors, sessions, history } = userSignInActors(client, uuid, form);
       return {
+        factors: userFactorsMachine.provide({ actors: factors }),
         sessions: sessionsMachine.provide({ actors: sessions }),
         history: signInHistoryMachine.provide({ actors: history }),
       };

@@ -2,6 +2,8 @@ import type { EmittedFrom } from 'xstate';
 import type { CallFacts } from '../../openapi/client/client.ts';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { accountMachine } from '../account/account.machine.ts';
+import type { enrolmentMachine } from '../account/enrolment.machine.ts';
+import type { userFactorsMachine } from '../account/user-factors.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import type { changesMachine } from '../change-history/changes.machine.ts';
@@ -47,6 +49,8 @@ export interface ScreenMachines extends FormMachines {
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;
   readonly account: typeof accountMachine;
+  readonly enrolment: typeof enrolmentMachine;
+  readonly userFactors: typeof userFactorsMachine;
   readonly sessions: typeof sessionsMachine;
   readonly signInHistory: typeof signInHistoryMachine;
   readonly changes: typeof changesMachine;

@@ -3,6 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type {
   AuthorizationRequest,
   Credentials,
+  FactorMethod,
   FrontendConfiguration,
   LogoutOutcome,
 } from '../../openapi/generated/types.ts';
@@ -15,7 +16,14 @@ import { createPkceRequest } from './pkce.ts';
 import type { ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
-import type { Followed, SessionAnswer, SessionCheck } from './authorize-setup.ts';
+import {
+  NO_ANSWER,
+  type Followed,
+  type SessionAnswer,
+  type SessionCheck,
+  type SignInAnswer,
+} from './authorize-setup.ts';
+import type { EnteredCode } from './second-factor.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -130,10 +138,22 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         },
       ),
       signIn: fromPromise<
-        SessionAnswer,
+        SignInAnswer,
         { request: AuthorizationRequest; username: string; password: Secret }
-      >(({ input: { request, username, password }, signal }) =>
-        authorize(request, { credentials: { username, password: password.reveal() }, token: null }, signal),
+      >(async ({ input: { request, username, password }, signal }) => {
+        const credentials = { username, password: password.reveal() };
+        try {
+          return { ...(await authorize(request, { credentials, token: null }, signal)), secondStep: null };
+        } catch (error) {
+          const { secondStep } = faultOf(error);
+          if (!secondStep) throw error;
+          const methods = secondStep.methods.filter(isFactorMethod);
+          return { ...NO_ANSWER, secondStep: { handle: new Secret(secondStep.handle), methods } };
+        }
+      }),
+      completeSignIn: fromPromise<SessionAnswer, { request: AuthorizationRequest; proof: Secret }>(
+        ({ input: { request, proof }, signal }) =>
+          authorize(request, { credentials: null, token: proof.reveal() }, signal),
       ),
       continueSession: fromPromise<Secret, { request: AuthorizationRequest; uuid: string }>(
         async ({ input: { request, uuid }, signal }) => {
@@ -182,6 +202,18 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         return new Secret(url.href);
       }),
       follow: fromPromise<Followed, { url: Secret }>(async ({ input }) => leaveFor(input.url)),
+    },
+    secondFactor: {
+      prove: fromPromise<Secret, EnteredCode>(async ({ input: { handle, method, code }, signal }) => {
+        const { token } = await answer(
+          api.POST('/userprofile/api/v1/auth/factor', {
+            ...handling(),
+            body: { handle: handle.reveal(), method, code: code.reveal() },
+            signal,
+          }),
+        );
+        return new Secret(token);
+      }),
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
@@ -258,6 +290,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     },
   };
 }
+
+const isFactorMethod = (method: string): method is FactorMethod =>
+  method === 'totp' || method === 'recoveryCode';
 
 const isWeb = (protocol: string): boolean => protocol === 'https:' || protocol === 'http:';
 

@@ -6,6 +6,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import type { ErrorParams } from '../common/params.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
+import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 /**
@@ -21,6 +22,12 @@ export interface SessionAnswer {
   readonly continueAs: ContinueAs | null;
   /** The client to which the user has no access; null if the user has access. */
   readonly denied: DeniedClient | null;
+}
+
+/** The response of this service to a sign-in by password, or with the proof of a second factor. */
+export interface SignInAnswer extends SessionAnswer {
+  /** What the second step needs; null if the user is signed in. */
+  readonly secondStep: SecondStep | null;
 }
 
 /** The response of this service to the first request of the login screen. */
@@ -45,6 +52,9 @@ export interface AuthorizeContext extends Throttled, SessionAnswer {
   readonly sso: SsoOffer | null;
   readonly username: string;
   readonly password: Secret;
+  readonly secondStep: SecondStep | null;
+  /** The proof of the second factor; null before the second step. */
+  readonly proof: Secret | null;
   /** Whether the user has declined to continue with the session's account. */
   readonly wantsOtherAccount: boolean;
   readonly fault: Fault | null;
@@ -63,6 +73,8 @@ export type AuthorizeEvent =
 
 export const EMPTY = new Secret('');
 
+export const NO_SECOND_STEP = { secondStep: null, proof: null };
+
 export const NO_ANSWER: SessionAnswer = { redirectUrl: null, continueAs: null, denied: null };
 
 /** The actors, guards and actions of `authorize.machine.ts`, which contains the chart. */
@@ -73,6 +85,7 @@ export const authorizeSetup = setup({
     events: {} as AuthorizeEvent,
     emitted: {} as { type: 'ssoNotStarted'; fault: Fault },
     tags: {} as 'busy' | 'form' | 'confirming',
+    children: {} as { secondFactor: 'secondFactor' },
   },
   actors: {
     checkSession: placeholderActor<SessionCheck, { request: AuthorizationRequest }>('checkSession'),
@@ -81,9 +94,15 @@ export const authorizeSetup = setup({
       'continueSession',
     ),
     signIn: placeholderActor<
-      SessionAnswer,
+      SignInAnswer,
       { request: AuthorizationRequest; username: string; password: Secret }
     >('signIn'),
+    /** Asks for the second factor. */
+    secondFactor: secondFactorMachine,
+    /** Completes the sign-in with the proof of the second factor. */
+    completeSignIn: placeholderActor<SessionAnswer, { request: AuthorizationRequest; proof: Secret }>(
+      'completeSignIn',
+    ),
     /** Returns whether to skip automatic single sign-on once, and resets the stored flag. */
     takeSkip: placeholderActor<boolean>('takeSkip'),
     /** Stores the SSO record; returns the URL of the identity provider. */
@@ -98,6 +117,8 @@ export const authorizeSetup = setup({
     mustConfirm: (_, { continueAs }: SessionAnswer) => continueAs !== null,
     lacksPkce: (_, { lacksPkce }: SessionCheck) => lacksPkce,
     isDenied: (_, { denied }: SessionAnswer) => denied !== null,
+    needsSecondFactor: (_, { secondStep }: SignInAnswer) => secondStep !== null,
+    isAbandoned: (_, { proof }: { proof: Secret | null }) => proof === null,
     staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
     goesToSso: ({ context }, { isTrial }: SessionCheck) => !isTrial && (context.sso?.isAutomatic ?? false),
@@ -121,8 +142,15 @@ export const authorizeSetup = setup({
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPassword: assign({ password: EMPTY }),
-    startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER }),
-    keepAnswer: assign((_, answer: SessionAnswer) => answer),
+    startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER, ...NO_SECOND_STEP }),
+    keepAnswer: assign((_, { redirectUrl, continueAs, denied }: SessionAnswer) => ({
+      redirectUrl,
+      continueAs,
+      denied,
+    })),
+    keepSecondStep: assign((_, { secondStep }: SignInAnswer) => ({ secondStep })),
+    keepProof: assign((_, { proof }: { proof: Secret | null }) => ({ proof, secondStep: null })),
+    forgetProof: assign({ proof: null }),
     keepCheck: assign(
       ({ context: { sso } }, { isTrial, lacksPkce: _lacksPkce, ...answer }: SessionCheck) => ({
         ...answer,

@@ -3,7 +3,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { errorParams, outputParams } from '../common/params.ts';
 import { throttled } from '../common/throttled.ts';
 import { usernameHint } from '../common/authorization-request.ts';
-import { authorizeSetup, EMPTY, NO_ANSWER } from './authorize-setup.ts';
+import { authorizeSetup, EMPTY, NO_ANSWER, NO_SECOND_STEP } from './authorize-setup.ts';
 
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. If the browser has a session at this
@@ -18,6 +18,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
     username: usernameHint(input.request),
     password: EMPTY,
     ...NO_ANSWER,
+    ...NO_SECOND_STEP,
     wantsOtherAccount: false,
     secondsLeft: 0,
     fault: null,
@@ -207,6 +208,11 @@ export const authorizeMachine = authorizeSetup.createMachine({
             input: ({ context: { request, username, password } }) => ({ request, username, password }),
             onDone: [
               {
+                guard: { type: 'needsSecondFactor', params: outputParams },
+                target: 'secondFactor',
+                actions: [{ type: 'keepSecondStep', params: outputParams }, 'forgetPassword'],
+              },
+              {
                 guard: { type: 'isDenied', params: ({ event }) => event.output },
                 target: 'question.denied',
                 actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'forgetPassword'],
@@ -239,6 +245,53 @@ export const authorizeMachine = authorizeSetup.createMachine({
                 target: 'form.rejected',
                 actions: { type: 'keepFault', params: errorParams },
               },
+            ],
+          },
+        },
+        secondFactor: {
+          description:
+            'The password was right. The second step replaces the form, and asks for the second factor.',
+          invoke: {
+            id: 'secondFactor',
+            src: 'secondFactor',
+            input: ({ context }) => assertDefined(context.secondStep),
+            onDone: [
+              {
+                guard: { type: 'isAbandoned', params: outputParams },
+                target: 'form',
+                actions: 'startOver',
+              },
+              { target: 'completing', actions: { type: 'keepProof', params: outputParams } },
+            ],
+            onError: { target: 'form.rejected', actions: { type: 'keepFault', params: errorParams } },
+          },
+        },
+        completing: {
+          description: 'The provider completes the sign-in with the proof of the second factor.',
+          tags: 'busy',
+          exit: 'forgetProof',
+          invoke: {
+            id: 'completeSignIn',
+            src: 'completeSignIn',
+            input: ({ context: { request, proof } }) => ({ request, proof: assertDefined(proof) }),
+            onDone: [
+              {
+                guard: { type: 'isDenied', params: outputParams },
+                target: 'question.denied',
+                actions: { type: 'keepAnswer', params: outputParams },
+              },
+              {
+                target: '#authorize.following',
+                actions: { type: 'keepAnswer', params: outputParams },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'hasBadRequest', params: errorParams },
+                target: '#authorize.failed.refused',
+                actions: { type: 'keepFault', params: errorParams },
+              },
+              { target: 'form.rejected', actions: { type: 'keepFault', params: errorParams } },
             ],
           },
         },

@@ -36,6 +36,8 @@ export interface Fault {
   /** The rows that an import refused; at most the first 100. */
   rows?: RowFault[];
   rowsRefused?: number;
+  /** With the code `second_factor_required`: what the second step of the sign-in needs. */
+  secondStep?: { handle: string; methods: string[] };
 }
 
 export const UNREACHABLE: Fault = {
@@ -67,6 +69,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   const savedUuid = textOf(problem['savedUuid']);
   const rows = rowsOf(problem['rows']);
   const rowsRefused = problem['refused'];
+  const handle = textOf(problem['handle']);
   return {
     kind: 'refused',
     status,
@@ -79,6 +82,7 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
     ...(typeof rowsRefused === 'number' ? { rowsRefused } : {}),
+    ...(handle ? { secondStep: { handle, methods: namesOf(problem['methods']) } } : {}),
   };
 }
 

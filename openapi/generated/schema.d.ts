@@ -338,14 +338,36 @@ export interface paths {
          *       the client or of the redirect URI. If the user is not that of `id_token_hint`, the error is
          *       `login_required`.
          *
-         *     Two kinds of token are accepted:
+         *     Three kinds of token are accepted:
          *
+         *     - The token of `proveSecondFactor` completes a sign-in with a second factor. It opens a session once, within 60
+         *       seconds, for the client of the sign-in.
          *     - A token of `getPropelTokenFromCode` proves a single sign-on. It opens a session once, within 60 seconds, for any
          *       client. After that it is an ordinary token of the console.
          *     - An ordinary token of the console makes a new code for the console only, and only together with the cookie of the
          *       live session that it was issued in.
          */
         post: operations["authorize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves the second factor of a sign-in
+         * @description The second step of a sign-in that `authorize` answered with `second_factor_required`. The returned token is the `token` of the next call of `authorize`, with the same authorization request. Each code can be used once.
+         */
+        post: operations["proveSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -821,6 +843,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/account/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's second factors */
+        get: operations["getOwnFactors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a key for a new authenticator app of the caller
+         * @description The app counts as a second factor only after `confirmAuthenticatorApp`, within 15 minutes. A further call replaces the key.
+         */
+        post: operations["beginAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes the setup of the caller's authenticator app
+         * @description From now on, sign-ins with the password need a second factor. If mail is configured, a mail confirms it.
+         */
+        post: operations["confirmAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/app/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes the caller's authenticator app and recovery codes
+         * @description If mail is configured, a mail confirms it. The call succeeds if there is no authenticator app.
+         */
+        post: operations["removeAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/recoveryCodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the caller's recovery codes
+         * @description The earlier codes no longer work. If mail is configured, a mail confirms it.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account/sessions": {
         parameters: {
             query?: never;
@@ -1184,6 +1303,27 @@ export interface paths {
          * @description With `id`, ends that session; with `keepCurrent`, all sessions except the caller's; otherwise all sessions. Also revokes their codes and tokens. If the session has already ended or belongs to another user, the call succeeds and ends nothing.
          */
         delete: operations["endSessionsOfUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/user/{uuid}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The second factors of a user */
+        get: operations["getFactorsOfUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes the second factors of a user
+         * @description Removes the authenticator app and the recovery codes, and ends all sessions of the user. From now on, the password is enough to sign in. If mail is configured, a mail tells the user. The call succeeds and ends nothing if there is no authenticator app. The caller's own factors can only be removed by `removeAuthenticatorApp`, which needs the password.
+         */
+        delete: operations["resetFactorsOfUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2568,6 +2708,48 @@ export interface components {
             password: string;
             rePassword: string;
         };
+        PasswordAgain: {
+            currentPassword: string;
+        };
+        FactorCode: {
+            code: string;
+        };
+        /**
+         * @description A code of an authenticator app (RFC 6238), or a recovery code.
+         * @enum {string}
+         */
+        FactorMethod: "totp" | "recoveryCode";
+        FactorAnswer: {
+            handle: string;
+            method: components["schemas"]["FactorMethod"];
+            code: string;
+        };
+        /** @description With `second_factor_required`, what the second step needs. */
+        SecondStep: {
+            /** @description Identifies the sign-in at `proveSecondFactor` for ten minutes. */
+            handle?: string;
+            /** @description The methods with which the user can prove a second factor. */
+            methods?: components["schemas"]["FactorMethod"][];
+        };
+        Factors: {
+            /**
+             * Format: date-time
+             * @description When the authenticator app was set up; `null` without an app.
+             */
+            authenticatorAppSince: string | null;
+            /** @description The number of unused recovery codes. */
+            recoveryCodesLeft: number;
+        };
+        AuthenticatorKey: {
+            /** @description The key in base32, for apps that cannot read the QR code. */
+            secret: string;
+            /** @description The `otpauth` URI for the QR code. */
+            uri: string;
+        };
+        NewRecoveryCodes: {
+            recoveryCodes: string[];
+            factors: components["schemas"]["Factors"];
+        };
         Session: {
             /** @description Applications get it as `sid`. */
             id: string;
@@ -2579,10 +2761,10 @@ export interface components {
             /** @description The IP address at the sign-in. */
             address: string | null;
             /**
-             * @description By password, or by single sign-on through the identity provider; `null` if not known.
+             * @description By password alone, by single sign-on through the identity provider, or by password and a second factor; `null` if not known.
              * @enum {string|null}
              */
-            method: "password" | "external" | null;
+            method: "password" | "external" | "passwordAndTotp" | "passwordAndRecoveryCode" | null;
             /** Format: date-time */
             signedInAt: string;
             /**
@@ -2824,9 +3006,11 @@ export interface components {
             /** @enum {string} */
             kind: "signed_in" | "refused" | "ended";
             /**
-             * @description `signed_in`: `password`, `external` (single sign-on), `trial` (by password, to try a sign-in client).
+             * @description `signed_in`: `password`, `external` (single sign-on), `passwordAndTotp`, `passwordAndRecoveryCode` (with a second
+             *     factor), `trial` (by password, to try a sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
-             *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already).
+             *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already), `wrongCode` (the
+             *     password was right, but not the code of the second factor).
              *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
              *     deactivated), `password` (a new password), `operator` (all access was ended), `surplus` (the user had too many
              *     sessions).
@@ -4684,7 +4868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open. Sets its cookie, and a second cookie that marks this browser as a known device of the account. From a known device the owner can still sign in when failed attempts elsewhere have locked the account. */
+            /** @description With `success: true`, the session is open. Sets its cookie, and a second cookie that marks this browser as a known device of the account. From a known device the owner can still sign in when failed attempts elsewhere have locked the account. With `success: false`, the credentials are right, but the account has a second factor. Its user signs in by `authorize` and `proveSecondFactor`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4884,7 +5068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_credentials` or `account_inactive`; or `unauthenticated`: the request has no credentials, a token that cannot make a code for this client, or an ordinary token without its session's cookie. */
+            /** @description `invalid_credentials` or `account_inactive`; or `second_factor_required`: the credentials are right, and the account has a second factor; or `second_factor_expired`: the token of `proveSecondFactor` was used or has expired; or `unauthenticated`: the request has no credentials, a token that cannot make a code for this client, or an ordinary token without its session's cookie. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4896,6 +5080,71 @@ export interface operations {
                      *       "status": 401,
                      *       "code": "invalid_credentials",
                      *       "message": "The username or the password is not correct."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["SecondStep"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proveSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle",
+                 *       "method": "totp",
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorAnswer"];
+            };
+        };
+        responses: {
+            /** @description The code is right. The token is valid once, for 60 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "not-a-real-token"
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `invalid_code`: the code is wrong or was used before, which counts as a failed attempt. `second_factor_expired`: the handle is unknown, was used, has expired after ten minutes, or the account's access has ended since. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid code",
+                     *       "status": 401,
+                     *       "code": "invalid_code",
+                     *       "message": "This code is not right, or was used before."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -6143,6 +6392,358 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getOwnFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "recoveryCodesLeft": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The key, and the URI for the QR code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "NOTAREALSECRET",
+                     *       "uri": "otpauth://totp/Suite:ada?secret=NOTAREALSECRET&issuer=Suite&algorithm=SHA1&digits=6&period=30"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthenticatorKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `factor_exists`: the caller has an authenticator app. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Factor exists",
+                     *       "status": 409,
+                     *       "code": "factor_exists",
+                     *       "message": "An authenticator app is set up already. Remove it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FactorCode"];
+            };
+        };
+        responses: {
+            /** @description The factors, and new recovery codes, which are returned only once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+                     *       ],
+                     *       "factors": {
+                     *         "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *         "recoveryCodesLeft": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `enrolment_expired`: the caller has no new key of an authenticator app, or it is older than 15 minutes. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Enrolment expired",
+                     *       "status": 409,
+                     *       "code": "enrolment_expired",
+                     *       "message": "Setting up has taken too long. Start again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `code`: it is not the current code of the app. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "code",
+                     *           "message": "This code is not right."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "recoveryCodesLeft": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The factors, and new recovery codes, which are returned only once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+                     *       ],
+                     *       "factors": {
+                     *         "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *         "recoveryCodesLeft": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `factor_missing`: the caller has no authenticator app. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Factor missing",
+                     *       "status": 409,
+                     *       "code": "factor_missing",
+                     *       "message": "No authenticator app is set up."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOwnSessions: {
         parameters: {
             query?: never;
@@ -6900,6 +7501,92 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFactorsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "recoveryCodesLeft": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetFactorsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": null,
+                     *       "recoveryCodesLeft": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `own_account`: it is the own account of the caller. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Own account",
+                     *       "status": 409,
+                     *       "code": "own_account",
+                     *       "message": "Remove your own second factor in your account, with your password."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
-import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
+import type { Db } from '../db/open.ts';
+import { accountThrottle, countAttempt, resetAttempts, type Throttle } from '../throttle/throttle.ts';
 import type { PasswordContext } from '../password/guessable.ts';
 import { verifyPassword } from '../password/hash.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
@@ -25,6 +26,24 @@ const wrongPassword = () =>
   });
 
 /**
+ * Checks the password that a signed-in user has typed again. Counts the attempt until the caller resets the throttle.
+ *
+ * @returns the throttle to reset
+ * @throws Problem invalid_fields for a wrong password, throttled
+ */
+export async function checkCurrentPassword(
+  db: Db,
+  owner: Pick<PasswordOwner, 'username' | 'passwordHash'>,
+  currentPassword: string,
+  now: number,
+): Promise<Throttle> {
+  const throttle = accountThrottle('own-password', owner.username);
+  await countAttempt(db, [throttle], now);
+  if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
+  return throttle;
+}
+
+/**
  * Replaces a user's own password. Deletes the user's reset links and known devices, and ends all sessions, tokens and
  * unused codes except those of `keptSession`. Every attempt counts until one succeeds, because each computes hashes.
  *
@@ -41,9 +60,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   assertRepeated(password, rePassword);
   assertStrong(owner, password, names);
-  const throttle = accountThrottle('own-password', owner.username);
-  await countAttempt(db, [throttle], now);
-  if (!(await verifyPassword(owner.passwordHash, currentPassword))) throw wrongPassword();
+  const throttle = await checkCurrentPassword(db, owner, currentPassword, now);
   const passwordHash = await hashUnusedPassword(db, owner, password);
   await transactWithRetry(db, async (transaction) => {
     // Succeeds for only one of two concurrent changes, because it compares the stored hash.

@@ -8,6 +8,7 @@ import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
+import { removeFactors } from '../second-factor/factors.ts';
 import { queueAround } from '../pushes/queue.ts';
 import { changeUsers } from '../user/change-users.ts';
 import { LISTS_OF_ADMINISTRATORS } from './create.ts';
@@ -27,11 +28,13 @@ export interface Recovery {
   wasInactive: boolean;
   /** The business profile that now grants the role; null if the user's own profile already granted it. */
   businessProfile: string | null;
+  /** Whether the account had a second factor, which was removed. */
+  hadSecondFactor: boolean;
 }
 
 /**
  * Makes an account a product administrator that can sign in, in one transaction: sets the password, activates the
- * account, grants the role if it is missing, and ends the account's sessions and tokens. The caller must have checked
+ * account, grants the role if it is missing, removes the second factor, and ends the account's sessions and tokens. The caller must have checked
  * the password rules.
  */
 export async function recoverAdministrator(
@@ -54,6 +57,7 @@ export async function recoverAdministrator(
     const profiles = roles.includes(PRODUCT_ADMIN)
       ? null
       : await administratorProfiles({ db: transaction, keys });
+    const hadSecondFactor = await removeFactors(transaction, uuid);
     await queueAround(transaction, { users: [uuid] }, async () => {
       const update = transaction
         .updateTable('users')
@@ -71,6 +75,10 @@ export async function recoverAdministrator(
       await storePassword(transaction, owner, passwordHash, now);
       await deleteResetLinks(transaction, [uuid]);
     });
-    return { wasInactive: before.active === 0, businessProfile: profiles?.businessProfile.name ?? null };
+    return {
+      wasInactive: before.active === 0,
+      businessProfile: profiles?.businessProfile.name ?? null,
+      hadSecondFactor,
+    };
   });
 }

@@ -55,6 +55,10 @@ export const COMMANDS = {
     summary: 'erases the personal data of a user from the history of changes',
     load: async () => (await import('./forget-person.ts')).forgetPerson,
   },
+  'reset-factor': {
+    summary: 'removes the second factor of an account, if nobody can sign in',
+    load: async () => (await import('./reset-factor.ts')).resetFactor,
+  },
   'mark-restored': {
     summary: 'outdates what clients have read, after pg_restore or a restored disk',
     load: async () => (await import('./mark-restored.ts')).markRestored,

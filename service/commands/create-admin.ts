@@ -20,7 +20,8 @@ const USAGE = `userprofile create-admin USERNAME [--recover] [--password-stdin]
 Creates an account with the role ${PRODUCT_ADMIN}, for an installation where no administrator can sign in. The service can
 keep running. The command asks for the password on the terminal. The usual password rules apply.
 
-  --recover          sets the password of an existing account, activates it, and gives it the role
+  --recover          sets the password of an existing account, activates it, removes its second factor, and gives it
+                     the role
   --password-stdin   reads the password from the standard input, which must contain nothing else`;
 
 const { minLength, maxLength } = NEW_PASSWORD_INPUT.password;
@@ -67,8 +68,13 @@ async function recover(
 ): Promise<void> {
   if (await isRecentPassword(installed.db, owner, password))
     throw refused('It is the current or a recent password of this account.');
-  const { wasInactive, businessProfile } = await recoverAdministrator(installed, owner, password);
+  const { wasInactive, businessProfile, hadSecondFactor } = await recoverAdministrator(
+    installed,
+    owner,
+    password,
+  );
   terminal.print(`${owner.username} has the new password. All its sessions were ended.`);
+  if (hadSecondFactor) terminal.print('Its second factor was removed.');
   if (wasInactive) terminal.print('It was inactive and is active now.');
   if (businessProfile !== null) {
     terminal.print(

@@ -86,3 +86,44 @@ export function passwordChangedMail(
     ]),
   };
 }
+
+/** How a user's second factor was changed. */
+export type FactorChange = 'added' | 'removed' | 'codesRenewed' | 'reset';
+
+const FACTOR_CHANGES: Readonly<Record<FactorChange, { subject: string; text: string; otherwise?: string }>> =
+  {
+    added: {
+      subject: 'A second factor was added to your account',
+      text: 'an authenticator app was set up for your account. From now on, signing in with your password also needs a code of this app.',
+    },
+    removed: {
+      subject: 'The second factor of your account was removed',
+      text: 'the authenticator app and the recovery codes of your account were removed. From now on, your password is enough to sign in.',
+    },
+    codesRenewed: {
+      subject: 'Your recovery codes were replaced',
+      text: 'new recovery codes were created for your account. The earlier codes no longer work.',
+    },
+    reset: {
+      subject: 'The second factor of your account was reset',
+      text: 'an administrator removed the authenticator app and the recovery codes of your account, and ended all its sessions. From now on, your password is enough to sign in. You can set up an authenticator app again in your account.',
+      otherwise: 'If you did not ask for this, change your password at once, and tell an administrator.',
+    },
+  };
+
+const NOT_DONE_BY_USER =
+  'If you did not do this, change your password at once, and end all other sessions of your account.';
+
+/** Builds the mail that tells a user that the second factor of the account was changed. */
+export function factorChangedMail(
+  { username, email }: Recipient,
+  change: FactorChange,
+  support: Support,
+): Mail {
+  const { subject, text, otherwise = NOT_DONE_BY_USER } = FACTOR_CHANGES[change];
+  return {
+    to: email,
+    subject,
+    ...written([`Hello ${username},`, text, otherwise, ...help(support)]),
+  };
+}

@@ -33,8 +33,11 @@ export interface SsoSessionTable {
   address: string | null;
 }
 
-/** `external` means single sign-on through the identity provider. */
-export type SignInMethod = 'password' | 'external';
+/**
+ * How a user signed in to a session. `external`: by single sign-on through the identity provider. `passwordAndTotp`,
+ * `passwordAndRecoveryCode`: by password, and by a code of an authenticator app or a recovery code.
+ */
+export type SignInMethod = 'password' | 'external' | 'passwordAndTotp' | 'passwordAndRecoveryCode';
 
 /**
  * How a user signed in, as the history stores it. `trial`: by password, in a trial (test sign-in) of a client,
@@ -45,8 +48,9 @@ export type RecordedMethod = SignInMethod | 'trial';
 /**
  * Why a sign-in was refused. `bound`: the account is bound to another identity at the identity provider. `usedSignOn`:
  * the access token of a single sign-on could not open a session, for example because it had already opened one.
+ * `wrongCode`: the password was right, but the code of the second factor was not.
  */
-export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn';
+export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn' | 'wrongCode';
 
 /**
  * Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions.

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts';
 import { endExpiredSessions } from '../oauth/sessions/expired-sessions.ts';
 import { sweepHistory } from '../oauth/sign-in-history/sign-in-history.ts';
 import { RETIRED_KEY_LIFE } from '../oauth/tokens/keys.ts';
+import { ENROLMENT_LIFE } from '../second-factor/authenticator-app.ts';
 import { TOKEN_LIFE } from '../oauth/tokens/tokens.ts';
 import { repeat } from './repeat.ts';
 
@@ -13,8 +14,8 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, test sign-ins
- * (trials), client assertions, rate-limit counters and retired signing keys, and past sign-ins after 90 days. Keeps codes
+ * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
+ * unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit counters and retired signing keys, and past sign-ins after 90 days. Keeps codes
  * as long as their tokens, so that a second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
@@ -34,6 +35,13 @@ export async function sweepExpired(db: Db, now: number): Promise<number> {
   await forgetReachedClients(db, now);
   await deleteInChunks(db, 'known_devices', ['uuid'], isExpired);
   await deleteInChunks(db, 'reset_tokens', ['user_uuid'], isExpired);
+  await deleteInChunks(db, 'pending_sign_ins', ['handle_hash'], isExpired);
+  await deleteInChunks(
+    db,
+    'authenticator_apps',
+    ['user_uuid'],
+    sql`confirmed_at is null and created_at <= ${now - ENROLMENT_LIFE}`,
+  );
   await deleteInChunks(db, 'client_trials', ['user_uuid'], isExpired);
   await deleteInChunks(db, 'used_client_assertions', ['client_uuid', 'jti_hash'], isExpired);
   await deleteInChunks(db, 'throttle_counters', ['key'], sql`resets_at <= ${now}`);

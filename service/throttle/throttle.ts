@@ -42,6 +42,16 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
   windowMs: QUARTER_HOUR,
 });
 
+/**
+ * Returns the limit of wrong codes in a day, for the account or device of `throttle`. The limit of a quarter of an hour
+ * is not enough: an attacker who knows the password could otherwise guess a code of six digits within a few months.
+ */
+export const dailyThrottle = ({ key }: Throttle): Throttle => ({
+  key: `${key}:day`,
+  limit: 30,
+  windowMs: 24 * 60 * 60_000,
+});
+
 /** Returns the limit of successful sign-ins of one user. Each stores a session and an entry of the history. */
 export const signInThrottle = (userUuid: string): Throttle => ({
   key: `signed-in:user:${userUuid}`,

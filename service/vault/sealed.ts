@@ -12,6 +12,7 @@ export const SEALED_COLUMNS = {
   'applications.api_password': 'uuid',
   'auth_clients.client_secret': 'uuid',
   'auth_clients.previous_client_secret': 'uuid',
+  'authenticator_apps.secret': 'user_uuid',
   'signing_keys.private_jwk': 'kid',
   'person_keys.key': 'person_uuid',
 } as const;

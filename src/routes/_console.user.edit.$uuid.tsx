@@ -8,7 +8,7 @@ import { useViewer } from '../hooks/use-viewer.ts';
 const route = formRoute('userForm');
 
 /**
- * The form of an existing user. Also starts the actors of the user's sessions and sign-in history. Each loads its data
+ * The form of an existing user. Also starts the actors of the user's second factor, sessions and sign-in history. Each loads its data
  * when its tab is opened.
  */
 export const Route = createFileRoute('/_console/user/edit/$uuid')({
@@ -24,9 +24,10 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
       route.loader(navigation),
       context.app.loadAccountMachines(),
     ]);
-    const { sessions, history } = ofUser(assertDefined(params.uuid), form);
+    const { factors, sessions, history } = ofUser(assertDefined(params.uuid), form);
     const { signal } = abortController;
     const signIns: SignInActors = {
+      factors: context.app.openScreen('userFactors', factors, undefined, signal),
       sessions: context.app.openScreen('sessions', sessions, undefined, signal),
       history: context.app.openScreen('signInHistory', history, undefined, signal),
     };

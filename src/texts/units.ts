@@ -25,6 +25,7 @@ export const units = {
   transition: { one: 'transition', many: 'transitions' },
   step: { one: 'step', many: 'steps' },
   moreGroup: { one: 'more group', many: 'more groups' },
+  recoveryCode: { one: 'recovery code', many: 'recovery codes' },
   moreSession: { one: 'more session', many: 'more sessions' },
   way: { one: 'way', many: 'ways' },
 } as const satisfies Record<string, Unit>;

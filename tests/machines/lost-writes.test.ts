@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
+import type { FactorAction } from '../../machines/account/enrolment-setup.ts';
 import type { AccountMachines } from '../../machines/account/screens.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
@@ -10,7 +11,7 @@ import { openFormAndWait } from '../support/open-form.ts';
 import { operationOf, operations } from '../support/operations.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { nameIn, type ResourceCase } from '../support/resource-case.ts';
-import { listedSession, ownAccount, sessionsOf } from '../support/sessions.ts';
+import { factors, listedSession, ownAccount, sessionsOf } from '../support/sessions.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { type Answers, refusal } from '../support/stub-service.ts';
@@ -104,6 +105,16 @@ async function askingToEnd(app: App, machine: AccountMachines['sessions']): Prom
   return actor;
 }
 
+/** Opens the screen with the second factor of the account, and enters the password for a change. */
+async function enteringPassword(app: App, action: FactorAction) {
+  const { enrolment } = await app.loadAccountMachines();
+  const actor = app.openScreen('enrolment', enrolment, undefined);
+  await settle(actor);
+  actor.send({ type: 'START', action });
+  actor.send({ type: 'TYPE_PASSWORD', password: new Secret('current') });
+  return actor;
+}
+
 const signInCode: Harmless =
   'the login screen says why and keeps what was typed; a code that nobody fetches expires';
 
@@ -114,6 +125,9 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   authorize: signInCode,
   checkSession: signInCode,
   continueSession: signInCode,
+  proveSecondFactor: 'the screen says why; the proof expires, and the sign-in begins again',
+  beginAuthenticatorApp:
+    'the screen says why; a second call replaces the key, which does not count before it is confirmed',
   token: 'a sign-in begins anew, and a renewal is tried again soon',
   getPropelTokenFromCode: 'single sign-on begins anew',
   startClientTrial: 'the screen says that the trial could not start; a second one replaces it',
@@ -178,6 +192,44 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
       return actor;
     },
     event: { type: 'SUBMIT' },
+  },
+  confirmAuthenticatorApp: {
+    answers: {
+      [`GET ${API}/account/factors`]: () => factors(),
+      [`POST ${API}/account/factors/app`]: () => ({ secret: 'KEY', uri: 'otpauth://totp/x?secret=KEY' }),
+    },
+    by: async ({ app }) => {
+      const actor = await enteringPassword(app, 'enrol');
+      actor.send({ type: 'SUBMIT' });
+      await settle(actor);
+      actor.send({ type: 'TYPE_CODE', code: new Secret('492039') });
+      return actor;
+    },
+    event: { type: 'SUBMIT' },
+  },
+  removeAuthenticatorApp: {
+    answers: { [`GET ${API}/account/factors`]: () => factors({ isSetUp: true }) },
+    by: ({ app }) => enteringPassword(app, 'remove'),
+    event: { type: 'SUBMIT' },
+  },
+  renewRecoveryCodes: {
+    answers: { [`GET ${API}/account/factors`]: () => factors({ isSetUp: true }) },
+    by: ({ app }) => enteringPassword(app, 'renew'),
+    event: { type: 'SUBMIT' },
+  },
+  resetFactorsOfUser: {
+    uuid: anna.uuid,
+    answers: { [`GET ${API}/user/${anna.uuid}/factors`]: () => factors({ isSetUp: true }) },
+    by: async ({ app }) => {
+      const form = await openFormAndWait(app, 'userForm', { uuid: anna.uuid, clonedId: null });
+      form.send({ type: 'OPEN_SECTION', section: SIGN_INS });
+      const { ofUser } = await app.loadAccountMachines();
+      const actor = app.openScreen('userFactors', ofUser(anna.uuid, form).factors, undefined);
+      await waitFor(actor, (state) => state.matches('shown'));
+      actor.send({ type: 'RESET' });
+      return actor;
+    },
+    event: { type: 'CONFIRM' },
   },
   endOwnSessions: {
     answers: { [`GET ${API}/account/sessions`]: () => sessionsOf(listedSession()) },

@@ -13,6 +13,7 @@ import { callbackMachine } from '../../machines/sign-in/callback.machine.ts';
 import { consoleCallbackMachine } from '../../machines/sign-in/console-callback.machine.ts';
 import { consoleLoginMachine } from '../../machines/sign-in/console-login.machine.ts';
 import { logoutMachine } from '../../machines/sign-in/logout.machine.ts';
+import { secondFactorMachine } from '../../machines/sign-in/second-factor.machine.ts';
 import type { SignInMachines } from '../../machines/sign-in/screens.ts';
 import { ForgotScreen } from '../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../src/screens/password/reset.tsx';
@@ -20,6 +21,7 @@ import { ConsoleCallbackScreen } from '../../src/screens/sign-in/console-callbac
 import { ConsoleLoginScreen } from '../../src/screens/sign-in/console-login.tsx';
 import { LoginScreen } from '../../src/screens/sign-in/login.tsx';
 import { LogoutScreen } from '../../src/screens/sign-in/logout.tsx';
+import { SecondFactor } from '../../src/screens/sign-in/second-factor.tsx';
 import { SsoCallbackScreen } from '../../src/screens/sign-in/sso-callback.tsx';
 import { UI_TEXTS } from '../../src/texts/ui.ts';
 import { createStubApp } from '../support/stub-app.ts';
@@ -30,10 +32,33 @@ interface ScreenOfMachine {
   /** The data that the screen reads, in all states. */
   context: object;
   render: (actor: never) => ReactNode;
+  /** Returns the child actors of a state. */
+  children?: (state: string) => object;
 }
 
+/** Returns an actor that stays in one state. */
+const actorIn = (snapshot: AnyMachineSnapshot) =>
+  ({
+    getSnapshot: () => snapshot,
+    subscribe: () => ({ unsubscribe: () => {} }),
+    send: () => {},
+  }) as unknown as ActorRef<AnyMachineSnapshot, never>;
+
+const SECOND_STEP = { handle: new Secret('handle'), methods: ['totp' as const] };
+const SECOND_STEP_ACTOR = actorIn(
+  secondFactorMachine.resolveState({
+    value: { code: 'editing' },
+    context: { ...SECOND_STEP, code: new Secret(''), proof: null, secondsLeft: 0, fault: null },
+  }),
+);
+
 /** The machines whose states decide which page a screen shows. */
-const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines, ScreenOfMachine> = {
+const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFactor', ScreenOfMachine> = {
+  secondFactor: {
+    machine: secondFactorMachine,
+    context: { ...SECOND_STEP, code: new Secret(''), secondsLeft: 0, fault: null },
+    render: (step) => <SecondFactor step={step} />,
+  },
   authorize: {
     machine: authorizeMachine,
     context: {
@@ -47,6 +72,7 @@ const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines, ScreenOfMac
       denied: { clientName: 'Grafana' },
     },
     render: (login) => <LoginScreen login={login} />,
+    children: (state) => (state === 'signingIn.secondFactor' ? { secondFactor: SECOND_STEP_ACTOR } : {}),
   },
   consoleLogin: {
     machine: consoleLoginMachine,
@@ -92,22 +118,20 @@ const valueOf = ({ path }: AnyStateNode) =>
   path.slice(0, -1).reduceRight<StateValue>((value, name) => ({ [name]: value }), path.at(-1)!);
 
 /** Returns snapshots of all states without child states, except the busy ones. */
-const idleSnapshots = ({ machine, context }: ScreenOfMachine): [string, AnyMachineSnapshot][] =>
+const idleSnapshots = ({
+  machine,
+  context,
+  children = () => ({}),
+}: ScreenOfMachine): [string, AnyMachineSnapshot][] =>
   nodesOf(machine.root)
     .filter((node) => node.type === 'atomic' || node.type === 'final')
     .map((node): [string, AnyMachineSnapshot] => [
       node.path.join('.'),
-      machine.resolveState({ value: valueOf(node), context }),
+      Object.assign(machine.resolveState({ value: valueOf(node), context }), {
+        children: children(node.path.join('.')),
+      }),
     ])
     .filter(([, snapshot]) => !snapshot.hasTag('busy'));
-
-/** Returns an actor that stays in one state. */
-const actorIn = (snapshot: AnyMachineSnapshot) =>
-  ({
-    getSnapshot: () => snapshot,
-    subscribe: () => ({ unsubscribe: () => {} }),
-    send: () => {},
-  }) as unknown as ActorRef<AnyMachineSnapshot, never>;
 
 let app: App;
 

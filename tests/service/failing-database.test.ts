@@ -13,9 +13,11 @@ import { cookiesOf } from '../../service/oauth/sessions/cookies.ts';
 import { hashSecret } from '../../service/oauth/secrets.ts';
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import { hashPassword } from '../../service/password/hash.ts';
+import { storePendingSignIn } from '../../service/second-factor/pending-sign-ins.ts';
 import { issueResetToken } from '../../service/password/reset-links.ts';
 import { PushWorker } from '../../service/pushes/worker.ts';
 import { createServer } from '../../service/server.ts';
+import { addTestApp, beginTestApp } from '../support/authenticator.ts';
 import { pkcePair } from '../support/browser-session.ts';
 import { ONE_ENGINE, START_MS } from '../support/databases.ts';
 import { addOperators } from '../support/granted-applications.ts';
@@ -99,6 +101,20 @@ const addMember = ({ service: { db, fixture } }: Fixtures, others: object = {}) 
     visibilityProfile: fixture.visibilityProfile,
     ...others,
   });
+
+/** A call for a second factor of the caller's account, which has a password. */
+const ownFactor =
+  (path: string, body: (service: TestService, uuid: string) => Promise<object>): Change =>
+  async (fixtures) => {
+    const { service } = fixtures;
+    const uuid = await addMember(fixtures, { passwordHash: await hashPassword(PASSWORD) });
+    return {
+      method: 'POST',
+      url: `${API}/account/factors/${path}`,
+      headers: { authorization: `Bearer ${await service.tokenOf(uuid)}` },
+      payload: await body(service, uuid),
+    };
+  };
 
 async function addAuthClient({ service }: Fixtures): Promise<string> {
   const body = { uuid: null, name: named('Client'), description: 'A client', clientSecret: 'a secret' };
@@ -223,6 +239,37 @@ const CHANGES: Readonly<Record<string, Change>> = {
       url: `${API}/account/password`,
       headers: { authorization: `Bearer ${await service.tokenOf(uuid)}` },
       payload: { currentPassword: PASSWORD, password, rePassword: password },
+    };
+  },
+  beginAuthenticatorApp: ownFactor('app', async () => ({ currentPassword: PASSWORD })),
+  confirmAuthenticatorApp: ownFactor('app/confirm', async ({ services }, uuid) => {
+    const code = await beginTestApp(services, uuid);
+    return { code: code() };
+  }),
+  removeAuthenticatorApp: ownFactor('app/remove', async ({ services }, uuid) => {
+    await addTestApp(services, uuid);
+    return { currentPassword: PASSWORD };
+  }),
+  renewRecoveryCodes: ownFactor('recoveryCodes', async ({ services }, uuid) => {
+    await addTestApp(services, uuid);
+    return { currentPassword: PASSWORD };
+  }),
+  resetFactorsOfUser: remove('user/{uuid}/factors', async (fixtures) => {
+    const uuid = await addMember(fixtures);
+    await addTestApp(fixtures.service.services, uuid);
+    return uuid;
+  }),
+  proveSecondFactor: async (fixtures) => {
+    const { services } = fixtures.service;
+    const userUuid = await addMember(fixtures);
+    const { code } = await addTestApp(services, userUuid);
+    const clientUuid = CONSOLE_CLIENT_UUID;
+    const { handle } = await storePendingSignIn(services.db, { userUuid, clientUuid }, Date.now());
+    return {
+      method: 'POST',
+      url: `${API}/auth/factor`,
+      headers: (await browser(fixtures)).headers,
+      payload: { handle, method: 'totp', code: code() },
     };
   },
   blockAuthClient: post('authClient/block', async (fixtures) => ({

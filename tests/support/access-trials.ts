@@ -7,6 +7,7 @@ import type { Db } from '../../service/db/open.ts';
 import type { Flag } from '../../service/db/schema.ts';
 import { bumpListVersions } from '../../service/db/list-versions.ts';
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
+import { addTestApp } from './authenticator.ts';
 import type { AccessCell } from './access-table.ts';
 import { addUser, type Person, type Fixture } from './people.ts';
 import type { TestService } from './service.ts';
@@ -226,6 +227,22 @@ export class AccessTrials {
       // Every administrator can see this profile.
       const query = `kind=businessProfile&object=${this.#fixture.businessProfiles.viewer}`;
       return this.#status(caller, 'GET', `user/${uuid}/access/explanation?${query}`);
+    },
+    getFactorsOfUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      return this.#status(caller, 'GET', `user/${uuid}/factors`);
+    },
+    resetFactorsOfUser: async (caller, subject) => {
+      const { uuid } = await this.#user(caller, subject);
+      await this.#db.deleteFrom('authenticator_apps').where('user_uuid', '=', uuid).execute();
+      await addTestApp(this.#service.services, uuid!);
+      const outcome = await this.#status(caller, 'DELETE', `user/${uuid}/factors`);
+      const left = await this.#db
+        .selectFrom('authenticator_apps')
+        .selectAll()
+        .where('user_uuid', '=', uuid)
+        .execute();
+      return (left.length === 0) === (outcome === 'yes') ? outcome : `${outcome}, ${left.length} left`;
     },
     listSignInsOfUser: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);

@@ -70,7 +70,12 @@ export function replay(world: World, items: readonly ChangeItem[]): World {
 }
 
 /** Fields of items that describe what was done, not a state of the object. */
-const NOT_READ: ReadonlySet<string> = new Set(['endedSessions', 'resetLink', 'externalIdentities']);
+const NOT_READ: ReadonlySet<string> = new Set([
+  'endedSessions',
+  'resetLink',
+  'externalIdentities',
+  'authenticatorApp',
+]);
 
 /** Returns a world as sorted lines, for comparison. */
 export const linesOf = (world: World): string[] =>

@@ -1,4 +1,4 @@
-import type { Account, Session, Sessions, SignInEvent } from '../../openapi/generated/types.ts';
+import type { Account, Factors, Session, Sessions, SignInEvent } from '../../openapi/generated/types.ts';
 
 /** Returns a session of a user who signed in with a password, in Firefox on Windows. */
 export const listedSession = (changes: Partial<Session> = {}): Session => ({
@@ -27,6 +27,12 @@ export const ownAccount = (changes: Partial<Account> = {}): Account => ({
   hasPassword: true,
   passwordChangedAt: null,
   ...changes,
+});
+
+/** Returns the factors of an account, by default without an authenticator app. */
+export const factors = ({ isSetUp = false, left = 10 } = {}): Factors => ({
+  authenticatorAppSince: isSetUp ? '2024-05-17T09:30:00.000Z' : null,
+  recoveryCodesLeft: isSetUp ? left : 0,
 });
 
 /** Returns a sign-in with a password, as an entry of the sign-in history. */

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
+import { isProof, consumeProof } from '../../second-factor/pending-sign-ins.ts';
 import type { Services } from '../../services.ts';
 import { cookiesOf } from '../sessions/cookies.ts';
 import { checkPassword, openByPassword, rememberSignIn } from '../sessions/open-by-password.ts';
-import { findSession, signInForTrial, type StartedSession } from '../sessions/sessions.ts';
+import { findSession, signInForTrial, startSession, type StartedSession } from '../sessions/sessions.ts';
 import { belongsToSession, openSsoSession, signInByToken } from '../sessions/sign-in.ts';
 import { browserInfoOf } from '../sign-in-history/sign-in-events.ts';
 import { logSignIn, storeIfRefused } from '../sign-in-history/sign-in-history.ts';
@@ -62,6 +63,42 @@ function tryByPassword(
   });
 }
 
+/** Signs in a user who has proven the second factor: opens a session, unless it is a trial (test sign-in) of a client. */
+async function authorizeByProof(
+  services: Services,
+  request: FastifyRequest,
+  proof: string,
+  asked: Asked,
+): Promise<Authorized> {
+  const { db, config, now, sessionLimits: limits } = services;
+  const { authorizeRequest, checked } = asked;
+  const { clientUuid, triedBy } = checked;
+  const browserInfo = browserInfoOf(request);
+  const answered = await db.transaction().execute(async (transaction) => {
+    const proven = await consumeProof(transaction, proof, clientUuid, now());
+    // Returns null instead of throwing, so that the proof stays used.
+    if (proven === null) return null;
+    const { userUuid, method } = proven;
+    if (triedBy !== null) {
+      const signedIn = await signInForTrial(
+        transaction,
+        { userUuid, clientUuid, browserInfo, method },
+        now(),
+      );
+      const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
+      return { authorized: { body }, signedIn: { userUuid, method: 'trial' as const } };
+    }
+    const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
+    const options = { method, browserInfo, clientUuid, limits };
+    const session = await startSession(transaction, userUuid, earlier, now(), options);
+    const authorized = await openFor(services, transaction, request, session, asked, redirectionOf);
+    return { authorized, signedIn: { userUuid, method } };
+  });
+  if (answered === null) throw problem('second_factor_expired');
+  logSignIn(request.log, { ...answered.signedIn, clientUuid, triedBy });
+  return answered.authorized;
+}
+
 /** Opens a session with the token of a single sign-on, or continues the session that this token belongs to. */
 async function authorizeByToken(
   services: Services,
@@ -102,9 +139,9 @@ async function authorizeByToken(
 }
 
 /**
- * Answers an authorization request by a password or by the token of a single sign-on.
+ * Answers an authorization request by a password, by the proof of a second factor, or by the token of a single sign-on.
  *
- * @throws Problem unauthenticated without either, and those of `checkPassword` and `signInByToken`
+ * @throws Problem unauthenticated without any, second_factor_expired, and those of `checkPassword` and `signInByToken`
  */
 export async function authorize(
   services: Services,
@@ -132,6 +169,7 @@ export async function authorize(
       openFor(services, within, request, session, asked, redirectionOf),
     );
   }
+  if (token && isProof(token)) return authorizeByProof(services, request, token, asked);
   // Refuses single sign-on in a trial, because it would replace the session of the administrator.
   if (!token || checked.triedBy !== null) throw problem('unauthenticated');
   return authorizeByToken(services, request, token, asked);

@@ -8,7 +8,7 @@ import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/
 import type { EndReason } from '../tables.ts';
 
 /**
- * Ends the sessions, tokens, unused codes and known devices of users, and the reset links of inactive users. Used
+ * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links of inactive users. Used
  * codes stay, so that a second use is detected. Queues logout tokens. Must run in the transaction of every status
  * change, including an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become valid
  * at the next activation.
@@ -26,6 +26,8 @@ export async function endAccessOf(
   await recordEndedSessions(db, { by: 'user_uuid', of: users }, reason, now, keptSession);
   const ended = new Map<string, number>();
   for (const uuids of chunks(users)) {
+    // Comes before the sessions: PostgreSQL then waits for a concurrent second step, and also deletes its session.
+    await db.deleteFrom('pending_sign_ins').where('user_uuid', 'in', uuids).execute();
     const sessions = await db
       .deleteFrom('sso_sessions')
       .where('user_uuid', 'in', uuids)
@@ -63,6 +65,7 @@ export async function endAccessOfClient(db: Db, clientUuid: string, now: number)
  */
 const ACCESS_TABLES = [
   'signing_keys',
+  'pending_sign_ins',
   'authorization_codes',
   'refresh_tokens',
   'issued_tokens',

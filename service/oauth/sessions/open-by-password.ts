@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
+import { problem } from '../../problem.ts';
+import { storePendingSignIn } from '../../second-factor/pending-sign-ins.ts';
 import type { Services } from '../../services.ts';
 import { accountNamed, browserInfoOf, type BrowserInfo } from '../sign-in-history/sign-in-events.ts';
 import { logSignIn, storeIfRefused, type LoggedSignIn } from '../sign-in-history/sign-in-history.ts';
@@ -18,7 +20,8 @@ interface TypedPassword extends Credentials {
  * Checks a password. Runs `signIn` in the transaction that confirms the password, because two transactions would
  * wait for the disk twice.
  *
- * @throws Problem as `signInByPassword`; the refusal is stored in the account's sign-in history
+ * @throws Problem as `signInByPassword`, whose refusal is stored in the account's sign-in history;
+ * second_factor_required if the password is right, and the account has a second factor
  */
 export async function checkPassword<Answer>(
   services: Services,
@@ -37,11 +40,16 @@ export async function checkPassword<Answer>(
   const check = async () => {
     const { userUuid, confirm } = await signInByPassword(db, credentials, now());
     const answered = await db.transaction().execute(async (transaction) => {
-      await confirm(transaction);
-      return signIn(transaction, { userUuid, browserInfo });
+      const { hasSecondFactor } = await confirm(transaction);
+      return hasSecondFactor
+        ? { pending: clientUuid && (await storePendingSignIn(transaction, { userUuid, clientUuid }, now())) }
+        : { answer: await signIn(transaction, { userUuid, browserInfo }) };
     });
+    // Throws after the transaction, which would otherwise roll back.
+    if ('pending' in answered)
+      throw problem('second_factor_required', { extensions: { ...answered.pending } });
     logSignIn(request.log, { userUuid, method, clientUuid, triedBy });
-    return answered;
+    return answered.answer;
   };
   return storeIfRefused(services, check(), { account, clientUuid, browserInfo }, request.log);
 }

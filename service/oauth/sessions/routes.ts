@@ -2,6 +2,7 @@ import { bearerToken } from '../../http/bearer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { redirectByGet } from '../../http/redirect-by-get.ts';
 import { inHashQueue } from '../../password/hash.ts';
+import { Problem } from '../../problem.ts';
 import type { Services } from '../../services.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { logSignOut } from '../sign-in-history/sign-in-history.ts';
@@ -25,10 +26,15 @@ export function sessionHandlers(services: Services) {
     login: ({ body }, { request }) =>
       inHashQueue(body.username, async () => {
         const typed = { ...body, clientUuid: null };
-        const headers = await openByPassword(services, request, typed, (within, opened) =>
-          rememberSignIn(services, within, request, opened),
-        );
-        return { status: 200, headers, body: { success: true } };
+        try {
+          const headers = await openByPassword(services, request, typed, (within, opened) =>
+            rememberSignIn(services, within, request, opened),
+          );
+          return { status: 200, headers, body: { success: true } };
+        } catch (error) {
+          if (!(error instanceof Problem && error.code === 'second_factor_required')) throw error;
+          return { status: 200, body: { success: false } };
+        }
       }),
 
     logout: async ({ query }, { request }) => {

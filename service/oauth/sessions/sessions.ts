@@ -135,11 +135,16 @@ async function endSurplusSessions(db: Db, { userUuid, sessionHash }: SignedIn, n
  */
 export async function signInForTrial(
   db: Db,
-  { userUuid, clientUuid, browserInfo }: { userUuid: string; clientUuid: string; browserInfo: BrowserInfo },
+  {
+    userUuid,
+    clientUuid,
+    browserInfo,
+    method = 'password',
+  }: { userUuid: string; clientUuid: string; browserInfo: BrowserInfo; method?: SignInMethod },
   now: number,
 ): Promise<Authenticated> {
   await recordSignIn(db, { userUuid, method: 'trial', clientUuid }, browserInfo, now);
-  return { userUuid, sessionHash: null, signedInAt: now, method: 'password', sid: randomUUID() };
+  return { userUuid, sessionHash: null, signedInAt: now, method, sid: randomUUID() };
 }
 
 /**

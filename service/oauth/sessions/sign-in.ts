@@ -33,26 +33,27 @@ export interface Credentials {
   devices: readonly string[];
 }
 
-interface Counting {
+export interface Counting {
   throttles: readonly Throttle[];
   reset: (db: Db) => Promise<void>;
 }
 
 /**
- * Returns the counters for attempts to sign in. A known device has its own counter. Otherwise, an attacker who exhausts
- * the account's counter would lock out the owner.
+ * Returns the counters for attempts of a step of the sign-in. A known device has its own counter. Otherwise, an attacker
+ * who exhausts the account's counter would lock out the owner.
  */
-async function countingOf(
+export async function countingOf(
   db: Db,
-  { username, address, devices }: Credentials,
+  action: 'login' | 'second-factor',
+  { username, address, devices }: Omit<Credentials, 'password'>,
   now: number,
 ): Promise<Counting> {
   const known = await knownDevice(db, devices, username, now);
   if (known !== null) {
-    const own = deviceThrottle('login', known);
+    const own = deviceThrottle(action, known);
     return { throttles: [own], reset: (within) => resetAttempts(within, own) };
   }
-  const [from, account] = [addressThrottle('login', address), accountThrottle('login', username)];
+  const [from, account] = [addressThrottle(action, address), accountThrottle(action, username)];
   const reset = async (within: Db) => {
     await resetAttempts(within, account);
     await uncountAttempt(within, from);
@@ -63,33 +64,41 @@ async function countingOf(
 export interface PasswordSignIn {
   userUuid: string;
   /**
-   * Confirms the sign-in and resets the attempt counters. Must be called first in the transaction that opens the
-   * session.
+   * Confirms the password and resets the attempt counters. Must be called first in the transaction that opens the
+   * session or stores a pending sign-in. Returns whether the account has a second factor.
    *
    * @throws Problem invalid_credentials if the password or the status has changed since it was checked; throttled after
    * too many sign-ins of this user
    */
-  confirm: (transaction: Db) => Promise<void>;
+  confirm: (transaction: Db) => Promise<{ hasSecondFactor: boolean }>;
 }
 
 /**
- * Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
+ * Returns whether the user has a second factor. Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
  * transaction has ended, so that the change ends the new session, too. The embedded database runs one transaction at a
  * time.
  */
 async function assertUnchanged(
   db: Db,
   { uuid, password_hash: passwordHash }: { uuid: string; password_hash: string | null },
-): Promise<void> {
+): Promise<{ hasSecondFactor: boolean }> {
   const same = await db
     .selectFrom('users')
-    .select('uuid')
+    .select((eb) => [
+      'uuid',
+      eb
+        .selectFrom('authenticator_apps')
+        .select('confirmed_at')
+        .whereRef('user_uuid', '=', 'users.uuid')
+        .as('app_confirmed_at'),
+    ])
     .where('uuid', '=', uuid)
     .where('password_hash', '=', passwordHash)
     .where('active', '=', 1)
     .$if(isPostgres(db), (query) => query.forShare())
     .executeTakeFirst();
   if (!same) throw problem('invalid_credentials');
+  return { hasSecondFactor: same.app_confirmed_at !== null };
 }
 
 /**
@@ -104,7 +113,7 @@ export async function signInByPassword(
   now: number,
 ): Promise<PasswordSignIn> {
   const { username, password } = credentials;
-  const counting = await countingOf(db, credentials, now);
+  const counting = await countingOf(db, 'login', credentials, now);
   await countAttempt(db, counting.throttles, now);
   const user = await db
     .selectFrom('users')
@@ -117,9 +126,10 @@ export async function signInByPassword(
   return {
     userUuid: user.uuid,
     confirm: async (transaction) => {
-      await assertUnchanged(transaction, user);
+      const unchanged = await assertUnchanged(transaction, user);
       await counting.reset(transaction);
       await countAttempt(transaction, [signInThrottle(user.uuid)], now);
+      return unchanged;
     },
   };
 }

@@ -18,6 +18,7 @@ const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   throttled: 'throttled',
   account_bound: 'bound',
   unauthenticated: 'usedSignOn',
+  invalid_code: 'wrongCode',
 };
 
 const reasonOf = (error: unknown): RefusalReason | undefined =>

@@ -16,6 +16,29 @@ export const accountMessages = {
     if (count === 1) return 'Session Ended';
     return count === null ? 'Ended As Asked' : `${formatCount(count)} Sessions Ended`;
   },
+  factorsChanged: {
+    enrol: 'Authenticator App Set Up',
+    renew: 'Recovery Codes Replaced',
+    remove: 'Authenticator App Removed',
+  },
+  factorsNotChanged: {
+    enrol: 'Failed To Set Up The Authenticator App',
+    renew: 'Failed To Replace The Recovery Codes',
+    remove: 'Failed To Remove The Authenticator App',
+  },
+  factorsUnclear: {
+    enrol: 'The answer of the service was lost',
+    renew: 'It is not known whether the recovery codes were replaced',
+    remove: 'It is not known whether the authenticator app was removed',
+  },
+  factorsUnclearDetail: {
+    enrol: 'If the authenticator app is set up, create new recovery codes.',
+    renew: 'Create new recovery codes: the earlier ones may no longer work.',
+    remove: 'Look again first.',
+  },
+  factorsReset: 'Second Factor Reset',
+  factorsNotReset: 'Failed To Reset The Second Factor',
+  factorsResetUnclear: 'It is not known whether the second factor was reset',
   notEnded: 'Failed To End The Session',
   unclear: 'It is not known whether the session has ended',
 } as const;

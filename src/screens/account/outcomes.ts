@@ -4,7 +4,7 @@ import { noticeOnly } from '../../outcomes/rows.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { accountMessages as messages } from './messages.ts';
 
-/** Outcomes of a changed password and of ended sessions. */
+/** Outcomes of a changed password, of a changed second factor, and of ended sessions. */
 export const outcomes = {
   account: {
     passwordChanged: {
@@ -16,10 +16,22 @@ export const outcomes = {
     passwordNotChanged: { notice: ({ fault }) => failed(messages.passwordNotChanged, fault) },
     passwordUnclear: noticeOnly('warning', unclearTexts.password),
   },
+  enrolment: {
+    factorsChanged: { notice: ({ action }) => success(messages.factorsChanged[action]) },
+    factorsNotChanged: { notice: ({ action, fault }) => failed(messages.factorsNotChanged[action], fault) },
+    factorsUnclear: {
+      notice: ({ action }) => unclear(messages.factorsUnclear[action], messages.factorsUnclearDetail[action]),
+    },
+  },
+  userFactors: {
+    factorsReset: { notice: () => success(messages.factorsReset) },
+    factorsNotReset: { notice: ({ fault }) => failed(messages.factorsNotReset, fault) },
+    factorsResetUnclear: { notice: () => unclear(messages.factorsResetUnclear, unclearTexts.looked) },
+  },
   sessions: {
     sessionsEnded: { notice: ({ count }) => success(messages.ended(count)) },
     sessionsNotEnded: { notice: ({ fault }) => failed(messages.notEnded, fault) },
     sessionsUnclear: { notice: () => unclear(messages.unclear, unclearTexts.looked) },
     ownSessionEnded: { goes: () => ({ to: '/logout' }) },
   },
-} satisfies Outcomes<'account' | 'sessions'>;
+} satisfies Outcomes<'account' | 'enrolment' | 'userFactors' | 'sessions'>;

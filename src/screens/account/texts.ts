@@ -31,6 +31,58 @@ export const accountTexts = {
   },
 } as const;
 
+export const secondFactorTexts = {
+  title: 'Second factor',
+  note: 'Protects your account even if another person learns your password.',
+  notLoaded: 'The second factor could not be loaded',
+  withoutPassword:
+    'You sign in by single sign-on. The identity provider decides whether it asks for a second factor.',
+  offer:
+    'With an authenticator app, signing in also needs a code that the app on your phone or computer shows.',
+  enrol: 'Set Up Authenticator App',
+  since: (at: string) => `Authenticator app set up on ${momentText(at)}.`,
+  left: (count: number) => `${counted(count, units.recoveryCode)} left.`,
+  noneLeft: 'No recovery codes are left. Without them, only an administrator can help if you lose the app.',
+  renew: 'New Recovery Codes',
+  remove: 'Remove Authenticator App',
+  actions: {
+    enrol: { explanation: 'Confirm with your password that it is you.', submit: 'Continue' },
+    renew: {
+      explanation: 'Confirm with your password. The codes that you have now will no longer work.',
+      submit: 'Create New Codes',
+    },
+    remove: {
+      explanation:
+        'Confirm with your password. From then on, the password is enough to sign in, and the recovery codes no longer work.',
+      submit: 'Remove',
+    },
+  },
+  password: 'Your Password',
+  passwordMissing: 'Please type your password',
+  scan: 'Scan this QR code with an authenticator app. Then enter the code of six digits that the app shows.',
+  qrCode: 'QR code for the authenticator app',
+  secret: 'Key',
+  secretHelp: 'For an app that cannot scan the code.',
+  code: 'Code',
+  codeMissing: 'Please enter the code that the app shows',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  store:
+    'Store these recovery codes now, for example in a password manager. They are not shown again. Each replaces a code of the app once.',
+  recoveryCodes: 'Recovery codes',
+  kept: 'I Have Stored Them',
+} as const;
+
+export const userFactorTexts = {
+  none: 'No second factor is set up.',
+  reset: 'Reset Second Factor',
+  ask: 'Reset the second factor?',
+  effect:
+    'The authenticator app and the recovery codes are removed, and all sessions of the user end. From then on, the password is enough to sign in. A mail tells the user, if this installation sends mail.',
+  confirm: 'Reset the second factor',
+  cancel: 'Cancel',
+} as const;
+
 export const sessionTexts = {
   title: 'Sessions',
   note: 'Where the account is signed in.',
@@ -39,7 +91,12 @@ export const sessionTexts = {
   current: 'This session',
   address: 'Address',
   method: 'Signed in by',
-  methods: { password: 'password', external: 'single sign-on' },
+  methods: {
+    password: 'password',
+    external: 'single sign-on',
+    passwordAndTotp: 'password and authenticator app',
+    passwordAndRecoveryCode: 'password and recovery code',
+  },
   signedIn: 'Signed in',
   lastUsed: 'Last used',
   ends: 'Ends',
@@ -75,12 +132,15 @@ export const historyTexts = {
   events: new Map([
     ['signed_in password', 'Signed in by password'],
     ['signed_in external', 'Signed in by single sign-on'],
+    ['signed_in passwordAndTotp', 'Signed in by password and authenticator app'],
+    ['signed_in passwordAndRecoveryCode', 'Signed in by password and recovery code'],
     ['signed_in trial', 'Signed in by password, to try an application'],
     ['refused wrongPassword', 'Refused: wrong password'],
     ['refused inactive', 'Refused: the account is inactive'],
     ['refused throttled', 'Refused: too many attempts'],
     ['refused bound', 'Refused: the account is bound to another person at the identity provider'],
     ['refused usedSignOn', 'Refused: the single sign-on was used before'],
+    ['refused wrongCode', 'Refused: wrong code of the second factor'],
     ['ended signedOut', 'Signed out'],
     ['ended user', 'Session ended by the user'],
     ['ended administrator', 'Session ended by an administrator'],

@@ -27,6 +27,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   resetLink: 'Link for a New Password',
   sessions: 'Sessions',
   externalIdentities: 'Single Sign-On',
+  authenticatorApp: 'Authenticator App',
+  recoveryCodes: 'Recovery Codes',
   blocked: 'Blocked',
 };
 

@@ -38,6 +38,10 @@ const VERBS: Readonly<Record<string, string>> = {
   forgotPassword: 'asked for a new password for',
   updatePassword: 'set the password of',
   changeOwnPassword: 'changed the password of',
+  confirmAuthenticatorApp: 'set up an authenticator app for',
+  removeAuthenticatorApp: 'removed the authenticator app of',
+  resetFactorsOfUser: 'reset the second factor of',
+  renewRecoveryCodes: 'replaced the recovery codes of',
   syncApplication: 'synced',
 };
 

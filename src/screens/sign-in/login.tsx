@@ -9,6 +9,7 @@ import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { ContinueAs } from './continue-as.tsx';
 import { Denied } from './denied.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { WithoutPkce } from './without-pkce.tsx';
 import { applicationTexts, refusalText, ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -49,6 +50,8 @@ export function LoginScreen({ login }: { login: LoginActor }) {
     );
   }
   if (snapshot.matches({ failed: 'withoutPkce' })) return <WithoutPkce login={login} />;
+  const { secondFactor } = snapshot.children;
+  if (secondFactor) return <SecondFactor step={secondFactor} />;
   if (snapshot.hasTag('confirming')) return <ContinueAs login={login} />;
   if (snapshot.matches({ signingIn: { question: 'denied' } })) return <Denied login={login} />;
   if (snapshot.matches('openedApplication')) {

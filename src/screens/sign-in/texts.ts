@@ -7,6 +7,28 @@ export const ssoTexts = {
   refusedByProvider: 'The identity provider did not sign you in.',
 } as const;
 
+/** Texts of the second step of the sign-in. */
+export const secondFactorTexts = {
+  title: 'Second step',
+  code: {
+    label: 'Code',
+    help: 'The six digits that your authenticator app shows.',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    help: 'One of the ten codes that you stored. Each works once.',
+    other: 'Use the authenticator app',
+  },
+  missing: 'Please enter a code',
+  wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',
+  submit: 'Continue',
+  back: 'Back to Sign In',
+  expiredTitle: 'The sign-in has ended',
+  expired: 'It has taken too long, or your account was changed meanwhile.',
+  startAgain: 'Sign In Again',
+} as const;
+
 /** Texts of the login screen for applications: the question before a sign-in, and the messages after it. */
 export const applicationTexts = {
   continueTitle: (name: string) => `Continue as ${name}?`,

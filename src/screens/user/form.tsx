@@ -52,6 +52,7 @@ export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScree
   }
   const refusal = stored && refuseChangeOf(viewer, stored);
   const isSeenOnly = refusal !== null;
+  const isOwn = stored?.username === viewer.username;
   return (
     <FormScreen
       form={form}
@@ -101,7 +102,7 @@ export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScree
               {
                 id: SIGN_INS,
                 label: userFormTexts.signIns,
-                content: <SignIns {...signIns} />,
+                content: <SignIns {...(isOwn ? ownSignIns(signIns) : signIns)} />,
               },
             ]
           : []),
@@ -109,6 +110,9 @@ export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScree
     />
   );
 }
+
+/** Omits the second factor, which users change in their own account, with their password. */
+const ownSignIns = ({ sessions, history }: SignInActors): SignInActors => ({ sessions, history });
 
 /** The buttons beside the title: only for an existing user. */
 function UserActions({ form, user }: { form: UserFormActor; user: User }) {

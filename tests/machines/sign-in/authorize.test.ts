@@ -22,6 +22,9 @@ const ASKED = {
   native: false,
 };
 const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
+const SIGNED_IN = { ...NO_ANSWER, redirectUrl: URL };
+const SECOND_STEP = { handle: new Secret('the handle'), methods: ['totp' as const] };
+const PROOF = new Secret('the proof');
 const NO_SESSION = { ...NO_ANSWER, lacksPkce: false, isTrial: false };
 
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
@@ -61,8 +64,17 @@ testModel(authorizeMachine, {
     answered('startSso', PROVIDER),
     ...faultsOf('startSso'),
     failed('startSso', new Error('no crypto.subtle')),
-    answered('signIn', { ...NO_ANSWER, redirectUrl: URL }),
-    answered('signIn', { ...NO_ANSWER, redirectUrl: URL, denied: { clientName: 'Ticket Desk' } }),
+    answered('signIn', { ...SIGNED_IN, secondStep: null }),
+    answered('signIn', { ...SIGNED_IN, secondStep: null, denied: { clientName: 'Ticket Desk' } }),
+    answered('signIn', { ...NO_ANSWER, secondStep: SECOND_STEP }),
+    answered('secondFactor', { proof: PROOF }),
+    answered('secondFactor', { proof: null }),
+    failed('secondFactor', new Error('the second step is broken')),
+    answered('completeSignIn', SIGNED_IN),
+    answered('completeSignIn', { ...SIGNED_IN, denied: { clientName: 'Ticket Desk' } }),
+    ...faultsOf('completeSignIn'),
+    failed('completeSignIn', fault({ status: 400, code: 'client_blocked' })),
+    failed('completeSignIn', fault({ status: 401, code: 'second_factor_expired' })),
     ...faultsOf('signIn'),
     failed('signIn', fault({ status: 400, code: 'redirect_uri_mismatch' })),
     failed('signIn', fault({ status: 401, code: 'invalid_credentials', message: 'Wrong' })),
@@ -107,7 +119,11 @@ testModel(authorizeMachine, {
       'signingIn.form.throttled',
     ],
     SUBMIT: ['signingIn.form.incomplete', 'signingIn.submitting'],
-    'done.actor.signIn': ['signingIn.question.denied', 'following'],
+    'done.actor.signIn': ['signingIn.question.denied', 'signingIn.secondFactor', 'following'],
+    'done.actor.secondFactor': ['signingIn.form.editing', 'signingIn.completing'],
+    'error.actor.secondFactor': ['signingIn.form.rejected'],
+    'done.actor.completeSignIn': ['signingIn.question.denied', 'following'],
+    'error.actor.completeSignIn': ['signingIn.form.rejected', 'failed.refused'],
     'done.actor.follow': ['followed', 'openedApplication'],
     'error.actor.checkSession': ['failed.refused', 'failed.unreachable'],
     RETRY: ['checkingSession'],
@@ -196,6 +212,7 @@ testModel(authorizeMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expect(asked).toEqual({});
       expect(snapshot.context.username).toBe('anna');
+      expect(snapshot.context.proof).toBeNull();
       if (event?.type !== 'xstate.error.actor.signIn') return;
       expect(snapshot.context.fault).toEqual(event['error']);
       expect(snapshot.context.password.isEmpty).toBe(event['error'].status === 401);
@@ -215,6 +232,18 @@ testModel(authorizeMachine, {
       expect(Object.keys(asked)).toEqual(['signIn']);
       expect(asked['signIn']).toMatchObject({ request: snapshot.context.request, username: 'anna' });
       expect(JSON.stringify(asked)).not.toContain('a password');
+    },
+    'signingIn.secondFactor': ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(snapshot.context.password.isEmpty).toBe(true);
+      expect(asked).toEqual({ secondFactor: SECOND_STEP });
+      expect(JSON.stringify([snapshot.context, asked])).not.toContain('the handle');
+    },
+    'signingIn.completing': ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
+      expect(snapshot.context.secondStep).toBeNull();
+      expect(asked).toEqual({ completeSignIn: { request: snapshot.context.request, proof: PROOF } });
+      expect(JSON.stringify([snapshot.context, asked])).not.toContain('the proof');
     },
     following: ({ snapshot, asked, event }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

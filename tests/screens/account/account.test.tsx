@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
-import { ownAccount, listedSession, sessionsOf, signInEvent } from '../../support/sessions.ts';
+import { factors, ownAccount, listedSession, sessionsOf, signInEvent } from '../../support/sessions.ts';
 import { refusal, type Answers } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';
 
 const ACCOUNT = `GET ${API}/account`;
+const FACTORS = `GET ${API}/account/factors`;
 const SESSIONS = `GET ${API}/account/sessions`;
 const HISTORY = `GET ${API}/account/signIns`;
 const END = `DELETE ${API}/account/sessions`;
@@ -26,6 +27,7 @@ const phone = listedSession({
 const answers: Answers = {
   [ACCOUNT]: () => ownAccount(),
   [SESSIONS]: () => sessionsOf(own, phone),
+  [FACTORS]: () => factors(),
   [HISTORY]: () => ({ events: [signInEvent()], next: null }),
 };
 
@@ -298,6 +300,30 @@ describe('the sign-ins of a user', () => {
     expect(await screen.findByText('Safari 17 on iOS')).toBeVisible();
     expect(screen.queryByText('This session')).toBeNull();
     expect(await screen.findByText('Signed in by password')).toBeVisible();
+  });
+
+  it('contain the second factor, which an administrator can reset after a question', async () => {
+    const FACTORS_OF_USER = 'api/v1/user/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11/factors';
+    const { service } = open({
+      [`GET /userprofile/${FACTORS_OF_USER}`]: () => factors({ isSetUp: true, left: 3 }),
+      [`DELETE /userprofile/${FACTORS_OF_USER}`]: () => factors(),
+    });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Sign-ins' }));
+    expect(await group('Second factor')).toHaveTextContent('3 recovery codes left.');
+    const loads = service.count(OF_USER);
+    await press('Reset Second Factor');
+    await press('Reset the second factor');
+    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    expect(await group('Second factor')).toHaveTextContent('No second factor is set up.');
+    // The reset has ended sessions.
+    await waitFor(() => expect(service.count(OF_USER)).toBe(loads + 1));
+  });
+
+  it('do not contain the own second factor', async () => {
+    open({ [`GET ${API}/me`]: () => currentUser({ headerUrl: HEADER, username: storedUser().username }) });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Sign-ins' }));
+    await group('Sessions');
+    expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
   });
 
   it('keep the form open if the viewer may no longer change the user', async () => {

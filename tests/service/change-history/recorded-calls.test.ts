@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/generated/schema.d.ts';
+import { hashPassword } from '../../../service/password/hash.ts';
 import { startSession } from '../../../service/oauth/sessions/sessions.ts';
+import { addTestApp, beginTestApp } from '../../support/authenticator.ts';
 import { newApplication, newItem } from '../../support/applications.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { operations } from '../../support/operations.ts';
@@ -26,6 +28,7 @@ const UNRECORDED: Record<string, string> = {
       'authorize',
       'checkSession',
       'continueSession',
+      'proveSecondFactor',
       'token',
       'revokeToken',
       'introspectToken',
@@ -37,6 +40,7 @@ const UNRECORDED: Record<string, string> = {
       'logout',
     ].map((call) => [call, 'signs in or out, which the history of sign-ins records']),
   ),
+  beginAuthenticatorApp: 'stores a key that does not count before confirmAuthenticatorApp',
   planImport: 'writes nothing',
   startClientTrial: 'is a test sign-in',
   finishClientTrial: 'is a test sign-in',
@@ -120,6 +124,17 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
       visibilityProfile,
     });
     return { uuid, username };
+  };
+  /** Adds an account with a password. `ask` calls the service for a second factor of the account. */
+  const addOwner = async () => {
+    const { uuid } = await addAccount();
+    const currentPassword = `Correct-horse-${randomUUID()}`;
+    const password_hash = await hashPassword(currentPassword);
+    await service.db.updateTable('users').set({ password_hash }).where('uuid', '=', uuid).execute();
+    const authorization = `Bearer ${await service.tokenOf(uuid)}`;
+    const ask = (path: string, body: object) =>
+      call(`account/factors/${path}`, { as: null, headers: { authorization }, body });
+    return { uuid, currentPassword, ask };
   };
   const saveApplication = (changes: Parameters<typeof newApplication>[0] = {}) =>
     post<Schemas['Application']>('app/update', newApplication({ apiHost: source.url, ...changes }));
@@ -219,6 +234,11 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
       await startSession(service.db, uuid, undefined);
       return () => call(`user/${uuid}/sessions`, { method: 'DELETE' });
     },
+    resetFactorsOfUser: async () => {
+      const { uuid } = await addAccount();
+      await addTestApp(service.services, uuid);
+      return () => call(`user/${uuid}/factors`, { method: 'DELETE' });
+    },
     createPasswordLink: async () => {
       const { uuid } = await addAccount();
       return () => post('password/link', { uuid });
@@ -239,6 +259,21 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
       const authorization = `Bearer ${await service.tokenOf(uuid)}`;
       const body = { currentPassword: former, password, rePassword: password };
       return () => call('account/password', { as: null, headers: { authorization }, body });
+    },
+    confirmAuthenticatorApp: async () => {
+      const { uuid, ask } = await addOwner();
+      const code = await beginTestApp(service.services, uuid);
+      return () => ask('app/confirm', { code: code() });
+    },
+    removeAuthenticatorApp: async () => {
+      const { uuid, ask, currentPassword } = await addOwner();
+      await addTestApp(service.services, uuid);
+      return () => ask('app/remove', { currentPassword });
+    },
+    renewRecoveryCodes: async () => {
+      const { uuid, ask, currentPassword } = await addOwner();
+      await addTestApp(service.services, uuid);
+      return () => ask('recoveryCodes', { currentPassword });
     },
     updateAppProfile: async () => {
       const application = await saveApplication({ roles: [newItem('Operator'), newItem('Reader')] });

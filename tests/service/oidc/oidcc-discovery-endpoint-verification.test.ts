@@ -43,7 +43,10 @@ describe.each(ONE_ENGINE)('oidcc-discovery-endpoint-verification on $engine', ({
       revocation_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
       introspection_endpoint_auth_methods_supported: METHODS,
       introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
-      acr_values_supported: ['urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'],
+      acr_values_supported: [
+        'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
+        'https://refeds.org/profile/mfa',
+      ],
       prompt_values_supported: ['none', 'login', 'select_account'],
       backchannel_logout_supported: true,
       backchannel_logout_session_supported: true,

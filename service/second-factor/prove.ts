@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import type { FactorAnswer } from '../../openapi/generated/types.ts';
+import type { DbWithKeys } from '../context.ts';
+import { transactWithRetry } from '../db/transact.ts';
+import { cookiesOf } from '../oauth/sessions/cookies.ts';
+import { countingOf } from '../oauth/sessions/sign-in.ts';
+import { browserInfoOf } from '../oauth/sign-in-history/sign-in-events.ts';
+import { storeIfRefused } from '../oauth/sign-in-history/sign-in-history.ts';
+import type { SignInMethod } from '../oauth/tables.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import { addressThrottle, countAttempt, dailyThrottle, resetAttempts } from '../throttle/throttle.ts';
+import { consumeAppCode } from './authenticator-app.ts';
+import { findPendingSignIn, storeProof, type FactorMethod, type PendingSignIn } from './pending-sign-ins.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
+
+interface Method {
+  signedInBy: SignInMethod;
+  isRight: (context: DbWithKeys, userUuid: string, code: string, now: number) => Promise<boolean>;
+}
+
+const METHODS: Record<FactorMethod, Method> = {
+  totp: { signedInBy: 'passwordAndTotp', isRight: consumeAppCode },
+  recoveryCode: {
+    signedInBy: 'passwordAndRecoveryCode',
+    isRight: ({ db }, userUuid, code) => consumeRecoveryCode(db, userUuid, code),
+  },
+};
+
+async function proveFactor(
+  services: Services,
+  request: FastifyRequest,
+  { userUuid, username }: PendingSignIn,
+  { handle, method, code }: FactorAnswer,
+): Promise<string> {
+  const { db, keys, config, now } = services;
+  const devices = cookiesOf(config.publicUrl).devicesIn(request);
+  const from = { username, address: request.clientAddress, devices };
+  const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
+  const daily = dailyThrottle(throttles.at(-1)!);
+  await countAttempt(db, [...throttles, daily], now());
+  const { signedInBy, isRight } = METHODS[method];
+  return transactWithRetry(db, async (transaction) => {
+    const context = { db: transaction, keys };
+    if (!(await isRight(context, userUuid, code, now()))) throw problem('invalid_code');
+    const proof = await storeProof(transaction, handle, signedInBy, now());
+    if (proof === null) throw problem('second_factor_expired');
+    await reset(transaction);
+    await resetAttempts(transaction, daily);
+    return proof;
+  });
+}
+
+/**
+ * Checks the code of the second factor of a pending sign-in. A wrong code is stored in the account's sign-in history.
+ *
+ * @returns the proof, with which the authorization call opens the session
+ * @throws Problem second_factor_expired, invalid_code, throttled
+ */
+export async function proveSecondFactor(
+  services: Services,
+  request: FastifyRequest,
+  answer: FactorAnswer,
+): Promise<string> {
+  const { db, now } = services;
+  const pending = await findPendingSignIn(db, answer.handle, now());
+  if (!pending) {
+    await countAttempt(db, [addressThrottle('second-factor', request.clientAddress)], now());
+    throw problem('second_factor_expired');
+  }
+  const { userUuid, clientUuid } = pending;
+  const refused = { account: async () => userUuid, clientUuid, browserInfo: browserInfoOf(request) };
+  return storeIfRefused(services, proveFactor(services, request, pending, answer), refused, request.log);
+}

@@ -1,0 +1,43 @@
+import type { SignInMethod } from '../oauth/tables.ts';
+import type { Sealed } from '../vault/sealed.ts';
+
+declare module '../db/schema.ts' {
+  interface Database {
+    authenticator_apps: AuthenticatorAppTable;
+    recovery_codes: RecoveryCodeTable;
+    pending_sign_ins: PendingSignInTable;
+  }
+}
+
+/** Authenticator apps (TOTP, RFC 6238); at most one for each user. All times are in milliseconds since 1970. */
+export interface AuthenticatorAppTable {
+  user_uuid: string;
+  /** The key that the app shares with the service, in base64url. */
+  secret: Sealed;
+  created_at: number;
+  /** Null until the user has entered a first code. Only a confirmed app counts as a second factor. */
+  confirmed_at: number | null;
+  /** The time step of the last accepted code, so that no code is accepted twice; null before the first one. */
+  last_step: number | null;
+}
+
+/** The unused recovery codes. */
+export interface RecoveryCodeTable {
+  user_uuid: string;
+  code_hash: string;
+}
+
+/**
+ * Sign-ins whose password was right, and whose second factor is missing. A row ends with the account's access
+ * (`endAccessOf`), so that no sign-in continues after a deactivation or a new password.
+ */
+export interface PendingSignInTable {
+  handle_hash: string;
+  user_uuid: string;
+  client_uuid: string;
+  expires_at: number;
+  /** How the user has signed in; null until the second factor is proven. */
+  method: SignInMethod | null;
+  /** Hash of the token that opens the session; null until the second factor is proven. */
+  proof_hash: string | null;
+}
