@@ -110,6 +110,7 @@ function accountActivities({ item }: ExportedItem, fields: readonly FieldChange[
       if (field === 'active') return { id: after === true ? 2 : 5 };
       if (field === 'password') return { id: 3 };
       if (field === 'resetLink') return { id: 4 };
+      if (field === 'authenticatorApp') return { id: after === true ? 10 : 11 };
       return { id: OTHER, name: 'Update' };
     });
   const found = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
@@ -156,7 +157,16 @@ const unmapped = ({ change, item }: ExportedItem, fields: readonly FieldChange[]
 });
 
 /** The method of a sign-in as OCSF's `auth_protocol_id`: OpenID, or Other for a password. */
-const PROTOCOLS: Readonly<Record<string, number>> = { external: 4, password: OTHER, trial: OTHER };
+const PROTOCOLS: Readonly<Record<string, number>> = {
+  external: 4,
+  password: OTHER,
+  passwordAndTotp: OTHER,
+  passwordAndRecoveryCode: OTHER,
+  trial: OTHER,
+};
+
+/** The methods of sign-ins with two factors. */
+const WITH_TWO_FACTORS: ReadonlySet<string> = new Set(['passwordAndTotp', 'passwordAndRecoveryCode']);
 
 /** Returns the OCSF event of a sign-in, a refused sign-in or a session that has ended. */
 export function ocsfEventOfSignIn(
@@ -170,7 +180,7 @@ export function ocsfEventOfSignIn(
   return event(head, installation, {
     status_id: kind === 'refused' ? 2 : 1,
     status_detail: reason,
-    ...(protocol === undefined ? {} : { auth_protocol_id: protocol }),
+    ...(protocol === undefined ? {} : { auth_protocol_id: protocol, is_mfa: WITH_TWO_FACTORS.has(reason) }),
     count: signIn.attempts,
     user: { uid, type_id: 1, ...(signIn.username === null ? {} : { name: signIn.username }) },
     service: { name: 'userprofile', ...(client === null ? {} : { uid: client }) },

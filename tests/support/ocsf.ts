@@ -56,5 +56,6 @@ function faultsOf(value: unknown, { type, array, enum: numbers }: Attribute, pat
     if (typeof value !== 'number') return [`${path} is no number`];
     return numbers && !numbers.includes(value) ? [`${path} cannot be ${value}`] : [];
   }
+  if (type === 'boolean_t') return typeof value === 'boolean' ? [] : [`${path} is no boolean`];
   return typeof value === 'string' ? [] : [`${path} is no text`];
 }

@@ -106,7 +106,14 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
         ),
       ),
     );
+    const setUp = { field: 'authenticatorApp', before: false, after: true, isReplaced: false };
+    await byTest(() =>
+      inTransaction((transaction) =>
+        recordExtraFields(transaction, RECORDED_USERS, new Map([[uuid, [setUp]]])),
+      ),
+    );
     await recordSignIn(db, { userUuid: uuid, method: 'password', clientUuid: null }, BROWSER, 1000);
+    await recordSignIn(db, { userUuid: uuid, method: 'passwordAndTotp', clientUuid: null }, BROWSER, 1500);
     await recordRefusal(
       db,
       { userUuid: uuid, reason: 'wrongPassword', clientUuid: null, browserInfo: BROWSER },
@@ -122,6 +129,8 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
       '3005/2',
       '3001/3',
       '3004/1',
+      '3001/10',
+      '3002/1',
       '3002/1',
       '3002/1',
     ]);
@@ -136,11 +145,13 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
     expect(events[3]).toMatchObject({ privileges: ['businessProfile:Business profile of viewer'] });
     expect(events[5]).toMatchObject({ entity: { name: 'Bern', type: 'location' } });
     expect(
-      events.slice(-2).map(({ status_id, status_detail, time }) => [status_id, status_detail, time]),
+      events.slice(-3).map(({ status_id, status_detail, time }) => [status_id, status_detail, time]),
     ).toEqual([
       [1, 'password', 1000],
+      [1, 'passwordAndTotp', 1500],
       [2, 'wrongPassword', 2000],
     ]);
+    expect(events.slice(-3).map((event) => event['is_mfa'])).toEqual([false, true, undefined]);
     expect(new Set(events.map(({ metadata }) => metadata.uid)).size).toBe(events.length);
   });
 

@@ -523,7 +523,7 @@ export const ASVS_LOGGING: readonly Requirement[] = [
   },
 ];
 
-/** Some requirements of other chapters, on sign-ins, sessions and calls to addresses that an administrator enters. */
+/** Some requirements of other chapters, on cookies, on limits, and on calls to addresses that an administrator enters. */
 export const ASVS_OTHER: readonly Requirement[] = [
   {
     id: '1.3.6',
@@ -537,71 +537,6 @@ export const ASVS_OTHER: readonly Requirement[] = [
     id: '3.3.3',
     requirement: 'Cookies have the prefix `__Host-`, with HTTPS.',
     test: { file: 'tests/service/oauth/pure.test.ts', title: "'__Host-user-profile-session'" },
-  },
-  {
-    id: '6.3.1',
-    requirement: 'Guessing of passwords and credential stuffing are limited.',
-    test: {
-      file: 'tests/service/oauth/sessions/sessions.test.ts',
-      title: 'accept ten attempts to sign in to an account, and then return how long to wait',
-    },
-  },
-  {
-    id: '7.2.4',
-    requirement: 'A sign-in, also a repeated one, creates a new session token and ends the current one.',
-    test: {
-      file: 'tests/service/oauth/sessions/session-calls.test.ts',
-      title: 'replaces the identifier of the session when the user signs in',
-    },
-  },
-  {
-    id: '7.3.1',
-    requirement: 'A session that is not used ends, if the operator sets `SESSION_IDLE_MINUTES`.',
-    test: { file: 'tests/service/account/sessions.test.ts', title: 'end after the inactivity timeout' },
-  },
-  {
-    id: '7.3.2',
-    requirement: 'A session has a maximum age.',
-    test: {
-      file: 'tests/service/oauth/sessions/sessions.test.ts',
-      title: 'expire after 12 hours, even if they are used',
-    },
-  },
-  {
-    id: '7.4.1',
-    requirement: 'A session that has ended can no longer be used.',
-    test: { file: 'tests/service/account/sessions.test.ts', title: 'end at once on every instance' },
-  },
-  {
-    id: '7.4.2',
-    requirement: 'A deactivation ends all sessions of the user.',
-    test: {
-      file: 'tests/service/oauth/sessions/session-calls.test.ts',
-      title: 'ends after 12 hours, by a logout, and when the user is deactivated',
-    },
-  },
-  {
-    id: '7.4.5',
-    requirement: 'Administrators can end sessions.',
-    test: {
-      file: 'tests/service/account/sessions.test.ts',
-      title: 'can be listed and ended by an administrator who may change the user',
-    },
-  },
-  {
-    id: '7.5.2',
-    requirement:
-      'Users can see and end their sessions. The standard also asks for the password again, which this service does not.',
-    test: { file: 'tests/service/account/sessions.test.ts', title: 'can be ended one by one' },
-  },
-  {
-    id: '7.6.1',
-    requirement:
-      'Sessions of the provider and of applications end as documented: applications are notified when a session ends or expires.',
-    test: {
-      file: 'tests/service/tasks/sweep.test.ts',
-      title: 'queues one logout token for each, although two instances sweep at the same time',
-    },
   },
   {
     id: '15.2.2',
