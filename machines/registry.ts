@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { changeHistoryMachines } from './change-history/registered-machines.ts';
 import { holdersMachine } from './profile/holders.machine.ts';
 import { accountMachine } from './account/account.machine.ts';
 import { enrolmentMachine } from './account/enrolment.machine.ts';
@@ -6,9 +7,6 @@ import { userFactorsMachine } from './account/user-factors.machine.ts';
 import { sessionsMachine } from './account/sessions.machine.ts';
 import { signInHistoryMachine } from './account/sign-in-history.machine.ts';
 import { appMachine } from './app/app.machine.ts';
-import { changeHistoryMachine } from './change-history/change-history.machine.ts';
-import { changeMachine } from './change-history/change.machine.ts';
-import { changesMachine } from './change-history/changes.machine.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { clientBlockingMachine } from './auth-client/blocking.machine.ts';
 import { clientTrialMachine } from './auth-client/trial.machine.ts';
@@ -158,24 +156,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Sign-in history',
     description: 'Shows the sign-ins of an account, and loads older ones.',
   },
-  {
-    machine: changeHistoryMachine,
-    area: 'console',
-    title: 'Change history',
-    description: 'Finds out whether the service records changes.',
-  },
-  {
-    machine: changesMachine,
-    area: 'console',
-    title: 'Changes',
-    description: 'Lists recorded changes, and reads the newest again when a list changes.',
-  },
-  {
-    machine: changeMachine,
-    area: 'console',
-    title: 'Change',
-    description: 'Shows the request and the items of a recorded change.',
-  },
+  ...changeHistoryMachines,
   {
     machine: listMachines.activeUsers,
     area: 'resource',

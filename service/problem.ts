@@ -33,6 +33,7 @@ const MESSAGES = {
   factor_missing: 'No authenticator app is set up.',
   enrolment_expired: 'Setting up has taken too long. Start again.',
   profile_missing: 'User does not have a Profile assigned',
+  nothing_to_undo: 'Nothing of this can be undone. It may be undone already.',
   busy: 'The same job is running already. Wait until it ends.',
   stale: 'Another user has changed this meanwhile. Reload it and make your change again.',
   too_large: 'The request is too large.',

@@ -6,9 +6,17 @@ import { authClientHandlers } from './auth-client/routes.ts';
 import { changeHistoryHandlers } from './change-history/routes.ts';
 import { companyHandlers, companyList } from './company/routes.ts';
 import { locationHandlers, locationList } from './location/routes.ts';
+import { undoHandlers } from './undo/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
+import { UNDOABLE_APP_PROFILES } from './app-profile/undo-app-profiles.ts';
+import { UNDOABLE_APPLICATIONS } from './application/undo-applications.ts';
+import { UNDOABLE_AUTH_CLIENTS } from './auth-client/undo-auth-clients.ts';
+import { UNDOABLE_BUSINESS_PROFILES } from './business-profile/undo-business-profiles.ts';
+import { UNDOABLE_USERS } from './user/undo-users.ts';
+import { UNDOABLE_VISIBILITY_PROFILES } from './visibility-profile/undo-visibility-profiles.ts';
+import type { UndoableKind } from './undo/undoable-kind.ts';
 import type { TablesWithCompany } from './company/tables-with-company.ts';
 import type { FilteredLists } from './list-changes/visible-versions.ts';
 import { RECORDED_APP_PROFILES } from './app-profile/recorded-app-profile.ts';
@@ -22,6 +30,16 @@ import { RECORDED_USERS } from './user/user-states.ts';
 import { RECORDED_CLUSTERS, RECORDED_VISIBILITY_ELEMENTS } from './visibility-profile/recorded-elements.ts';
 import { RECORDED_VISIBILITY_PROFILES } from './visibility-profile/recorded-visibility-profile.ts';
 
+/** The kinds whose changes can be undone. A kind comes after those to which its objects refer. */
+const UNDOABLE_KINDS: readonly UndoableKind[] = [
+  UNDOABLE_APPLICATIONS,
+  UNDOABLE_AUTH_CLIENTS,
+  UNDOABLE_APP_PROFILES,
+  UNDOABLE_BUSINESS_PROFILES,
+  UNDOABLE_VISIBILITY_PROFILES,
+  UNDOABLE_USERS,
+];
+
 export const RESOURCES = [
   userHandlers,
   bulkHandlers,
@@ -34,6 +52,7 @@ export const RESOURCES = [
   companyHandlers,
   changeHistoryHandlers,
   accessQuestionHandlers,
+  undoHandlers(UNDOABLE_KINDS),
 ] as const;
 
 /** Maps each table with a `company_uuid` to its list. Does not compile if a table is missing. */

@@ -28,6 +28,7 @@ import { Route as ClientTryRouteImport } from './routes/client.try'
 import { Route as FlowsIndexRouteImport } from './routes/flows.index'
 import { Route as FlowsMachineRouteImport } from './routes/flows.$machine'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
+import { Route as ConsoleHistoryUndoRouteImport } from './routes/_console.history_.undo'
 import { Route as ConsoleUserBulkRouteImport } from './routes/_console.user.bulk'
 import { Route as ConsoleUserListRouteImport } from './routes/_console.user.list'
 import { Route as ConsoleUserNewRouteImport } from './routes/_console.user.new'
@@ -139,6 +140,11 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ConsoleHistoryUndoRoute = ConsoleHistoryUndoRouteImport.update({
+  id: '/history_/undo',
+  path: '/history/undo',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleUserBulkRoute = ConsoleUserBulkRouteImport.update({
   id: '/user/bulk',
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
+  '/history/undo': typeof ConsoleHistoryUndoRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows': typeof FlowsIndexRoute
+  '/history/undo': typeof ConsoleHistoryUndoRoute
   '/user/bulk': typeof ConsoleUserBulkRoute
   '/user/list': typeof ConsoleUserListRoute
   '/user/new': typeof ConsoleUserNewRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/flows/$machine': typeof FlowsMachineRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/flows/': typeof FlowsIndexRoute
+  '/_console/history_/undo': typeof ConsoleHistoryUndoRoute
   '/_console/user/bulk': typeof ConsoleUserBulkRoute
   '/_console/user/list': typeof ConsoleUserListRoute
   '/_console/user/new': typeof ConsoleUserNewRoute
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
+    | '/history/undo'
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows'
+    | '/history/undo'
     | '/user/bulk'
     | '/user/list'
     | '/user/new'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/flows/$machine'
     | '/password/forgot'
     | '/flows/'
+    | '/_console/history_/undo'
     | '/_console/user/bulk'
     | '/_console/user/list'
     | '/_console/user/new'
@@ -656,6 +668,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/password/forgot'
       preLoaderRoute: typeof PasswordForgotRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_console/history_/undo': {
+      id: '/_console/history_/undo'
+      path: '/history/undo'
+      fullPath: '/history/undo'
+      preLoaderRoute: typeof ConsoleHistoryUndoRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/user/bulk': {
       id: '/_console/user/bulk'
@@ -911,6 +930,7 @@ interface ConsoleRouteChildren {
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
   ConsoleAccountRoute: typeof ConsoleAccountRoute
   ConsoleHistoryRoute: typeof ConsoleHistoryRoute
+  ConsoleHistoryUndoRoute: typeof ConsoleHistoryUndoRoute
   ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
   ConsoleUserListRoute: typeof ConsoleUserListRoute
   ConsoleUserNewRoute: typeof ConsoleUserNewRoute
@@ -925,6 +945,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
   ConsoleAccountRoute: ConsoleAccountRoute,
   ConsoleHistoryRoute: ConsoleHistoryRoute,
+  ConsoleHistoryUndoRoute: ConsoleHistoryUndoRoute,
   ConsoleUserBulkRoute: ConsoleUserBulkRoute,
   ConsoleUserListRoute: ConsoleUserListRoute,
   ConsoleUserNewRoute: ConsoleUserNewRoute,

@@ -24,6 +24,7 @@ import type { AccountMachines } from '../account/screens.ts';
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
 import type { ChangesInput } from '../change-history/changes.machine.ts';
 import type { ChangesActor } from '../change-history/changes.machine.ts';
+import type { UndoActor, UndoSelection } from '../change-history/undo.machine.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
 import type { FormTarget } from '../resource/form/form.ts';
@@ -40,11 +41,13 @@ import type { Principal } from '../common/visible-to.ts';
 /** What the application needs from its environment: service client, storage, browser and clock. */
 export interface Dependencies {
   /**
-   * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`.
+   * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`, and
+   * the recorded changes of calls to `onChanges`.
    */
   readonly connect: (hooks: {
     token: () => string | null;
     onFault: (fault: Fault, request: CallFacts) => void;
+    onChanges: (path: string, changes: readonly string[]) => void;
   }) => Client;
   readonly store: Store;
   readonly browser: BrowserPort;
@@ -70,6 +73,8 @@ export interface AdminConsole extends ConsoleActors {
   ): Promise<ActorRefFrom<ScreenMachines[Form]>>;
   /** Lists the recorded changes that pass a filter. Aborting `left` ends the actor. */
   openChanges(filter: ChangesFilter, left?: AbortSignal): ChangesActor;
+  /** Plans the undo of changes. Aborting `left` ends the actor. */
+  openUndo(selection: UndoSelection, left?: AbortSignal): UndoActor;
   /** Lists the recorded changes of the object that a form edits. Aborting `left` ends the actors. */
   openChangesOf(form: AnyActorRef, uuid: string, left?: AbortSignal): ObjectChanges;
 }
@@ -121,6 +126,8 @@ export interface App {
   ): ActorRefFrom<ScreenMachines[Name]>;
   /** Calls the listener with every event that any actor emits. Returns a function that removes the listener. */
   listen(listener: (emitted: Emitted) => void): () => void;
+  /** Returns the recorded changes of the last call to a path, once. Empty if it changed nothing that is recorded. */
+  takeChanges(path: string): readonly string[];
   /** Waits until the session machine knows whether a user is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;
   stop(): void;
@@ -132,9 +139,12 @@ const MAX_CHANGES = 50;
 /** Creates the root machine, provides its actors, and starts it. */
 export function createApp({ connect, store, browser, loadOutcomes, now = Date.now }: Dependencies): App {
   const records = createRecords(store);
+  /** The recorded changes of the last call to each path. */
+  const changesOf = new Map<string, readonly string[]>();
   const client = connect({
     token: () => records.token.read()?.reveal() ?? null,
     onFault: (fault, request) => actor.send({ type: 'FAULT', fault, request }),
+    onChanges: (path, changes) => void changesOf.set(path, changes),
   });
   const provider = providerCalls({ client, records, now });
 
@@ -239,6 +249,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         },
         openChanges: (filter, left) =>
           listChanges(changes.all, { filter, limit: MAX_CHANGES, form: null }, left),
+        openUndo: (selection, left) => startScreen('undo', changes.undo, { selection }, left),
         openChangesOf(form, uuid, left) {
           const input = { filter: { object: uuid }, limit: MAX_CHANGES, form };
           return {
@@ -269,6 +280,11 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     listen(listener) {
       const { unsubscribe } = actor.on('forwarded', ({ emitted }) => listener(emitted));
       return unsubscribe;
+    },
+    takeChanges(path) {
+      const changes = changesOf.get(path) ?? [];
+      changesOf.delete(path);
+      return changes;
     },
     whenSessionKnown: () => waitFor(session, (snapshot) => !snapshot.hasTag('busy')),
     stop: () => void actor.stop(),

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
 import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
+import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { holdersMachine } from '../profile/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import { syncAllMachine } from '../application/sync-all.machine.ts';
@@ -26,6 +27,7 @@ export interface ConsoleActors {
   readonly statusChange: ActorRefFrom<typeof statusChangeMachine>;
   readonly holders: ActorRefFrom<typeof holdersMachine>;
   readonly lastSignIns: ActorRefFrom<typeof lastSignInsMachine>;
+  readonly quickUndo: ActorRefFrom<typeof quickUndoMachine>;
   readonly changeHistory: ActorRefFrom<typeof changeHistoryMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
@@ -54,6 +56,7 @@ export const consoleMachine = setup({
     statusChange: statusChangeMachine,
     holders: holdersMachine,
     lastSignIns: lastSignInsMachine,
+    quickUndo: quickUndoMachine,
     changeHistory: changeHistoryMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
@@ -101,6 +104,7 @@ export const consoleMachine = setup({
     statusChange: spawn('statusChange', { id: 'statusChange', systemId: 'statusChange' }),
     holders: spawn('holders', { id: 'holders', systemId: 'holders' }),
     lastSignIns: spawn('lastSignIns', { id: 'lastSignIns', systemId: 'lastSignIns' }),
+    quickUndo: spawn('quickUndo', { id: 'quickUndo', systemId: 'quickUndo' }),
     changeHistory: spawn('changeHistory', { id: 'changeHistory', systemId: 'changeHistory' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),

@@ -12,6 +12,8 @@ import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { BrowserPort } from './browser-port.ts';
 import { findChangeHistory } from '../change-history/actors.ts';
 import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
+import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
+import { undoActors } from '../change-history/undo-actors.ts';
 import { consoleMachine } from './console.machine.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
@@ -69,8 +71,7 @@ export function provideConsole({
         statusChange: statusChangeMachine.provide({
           actors: {
             changeStatus: users.changeStatus,
-            undoDeactivation: users.undoDeactivation,
-            lookUpUsers: users.lookUpUsers,
+            lookUpUser: users.lookUpUser,
           },
         }),
         holders: holdersMachine.provide({
@@ -81,6 +82,7 @@ export function provideConsole({
           },
         }),
         lastSignIns: lastSignInsMachine.provide({ actors: { loadLastSignIns: users.loadLastSignIns } }),
+        quickUndo: quickUndoMachine.provide({ actors: undoActors(client) }),
         changeHistory: changeHistoryMachine.provide({ actors: { find: findChangeHistory(client) } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),

@@ -7,6 +7,8 @@ import type { userFactorsMachine } from '../account/user-factors.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
 import type { changesMachine } from '../change-history/changes.machine.ts';
+import type { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
+import type { undoMachine } from '../change-history/undo.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { clientTrialMachine } from '../auth-client/trial.machine.ts';
@@ -54,6 +56,7 @@ export interface ScreenMachines extends FormMachines {
   readonly sessions: typeof sessionsMachine;
   readonly signInHistory: typeof signInHistoryMachine;
   readonly changes: typeof changesMachine;
+  readonly undo: typeof undoMachine;
   readonly clientTrial: typeof clientTrialMachine;
   readonly clusterTree: typeof clusterTreeMachine;
   readonly flows: typeof flowsMachine;
@@ -64,6 +67,7 @@ export interface ScreenMachines extends FormMachines {
 
 interface LastingMachines extends ListMachines, RemovalMachines {
   readonly session: typeof sessionMachine;
+  readonly quickUndo: typeof quickUndoMachine;
   readonly statusChange: typeof statusChangeMachine;
   readonly pull: typeof pullMachine;
   readonly resetMail: typeof resetMailMachine;

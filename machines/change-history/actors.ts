@@ -5,6 +5,8 @@ import type { ChangeItems, Changes } from '../../openapi/generated/types.ts';
 import { changeMachine, type ChangeInput, type OpenedChange } from './change.machine.ts';
 import { CHANGES_SECTION } from './changes-filter.ts';
 import { changesMachine, type ChangesInput, type ChangesQuery } from './changes.machine.ts';
+import { undoActors } from './undo-actors.ts';
+import { undoMachine } from './undo.machine.ts';
 
 const CHANGES = '/userprofile/api/v1/history';
 const CHANGE = '/userprofile/api/v1/history/{uuid}';
@@ -80,6 +82,8 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
     });
 
   return {
+    /** The machine of the screen that undoes changes. */
+    undo: undoMachine.provide({ actors: undoActors(client) }),
     /** The machine of the screen that lists all changes. */
     all: changesMachine.provide({
       actors: {

@@ -30,6 +30,8 @@ interface ChangesContext extends ChangesInput {
   readonly added: number;
   /** The actors of the changes that are open, by uuid. */
   readonly open: Readonly<Record<string, ActorRefFrom<typeof changeMachine>>>;
+  /** The changes that the user has selected to undo them together. */
+  readonly selected: readonly string[];
   /** Whether a list has changed since the newest changes were requested. */
   readonly stale: boolean;
   /** By filter: the text that the user has typed into its drop-down and that matches no option. */
@@ -43,6 +45,8 @@ type ChangesEvent =
   | { type: 'LISTS_CHANGED'; lists: readonly FollowedList[] }
   /** Opens a listed change, or closes it. */
   | { type: 'TOGGLE'; uuid: string }
+  /** Selects a listed change to undo it together with others, or deselects it. */
+  | { type: 'SELECT'; uuid: string }
   /** The user types into a drop-down of the filter. */
   | { type: 'TYPE'; field: string; text: string | null };
 
@@ -100,6 +104,9 @@ export const changesMachine = setup({
     forgetChange: assign(({ context }, { uuid }: { uuid: string }) => ({
       open: Object.fromEntries(Object.entries(context.open).filter(([open]) => open !== uuid)),
     })),
+    select: assign(({ context: { selected } }, { uuid }: { uuid: string }) => ({
+      selected: selected.includes(uuid) ? selected.filter((one) => one !== uuid) : [...selected, uuid],
+    })),
     keepTyped: assign(({ context }, { field, text }: { field: string; text: string | null }) => ({
       typed: { ...context.typed, [field]: text },
     })),
@@ -112,6 +119,7 @@ export const changesMachine = setup({
     next: null,
     added: 0,
     open: {},
+    selected: [],
     stale: false,
     typed: {},
     fault: null,
@@ -150,6 +158,10 @@ export const changesMachine = setup({
     listed: {
       tags: 'listed',
       on: {
+        SELECT: {
+          guard: { type: 'isListed', params: eventParams },
+          actions: { type: 'select', params: eventParams },
+        },
         TOGGLE: [
           {
             guard: { type: 'isOpen', params: eventParams },

@@ -1,5 +1,3 @@
-import type { UserSummary } from '../../openapi/generated/types.ts';
-
 /** A `reminder` is announced like a warning, but looks like an info. */
 export type NoticeKind = 'success' | 'warning' | 'reminder' | 'error' | 'info';
 
@@ -13,8 +11,8 @@ export interface Notice {
 /** The event that the console's actor `to` receives when the user presses the button of a notice. */
 export interface NoticeAction {
   readonly label: string;
-  readonly to: 'statusChange';
-  readonly event: { readonly type: 'UNDO'; readonly users: readonly UserSummary[] };
+  readonly to: 'quickUndo';
+  readonly event: { readonly type: 'UNDO'; readonly changes: readonly string[] };
 }
 
 export interface NewNotice extends Notice {

@@ -12,7 +12,6 @@ import type { MailedUser } from './reset-mail.machine.ts';
 import type { StatusChange } from './status-change.machine.ts';
 import { summaryOf } from './summary.ts';
 import type { BoundUser } from './unbinding.machine.ts';
-import type { Undone } from './undo.ts';
 
 /** Maximum number of users in a request for last sign-ins. */
 const MOST_UUIDS = 100;
@@ -31,12 +30,8 @@ export function userActors(client: Client) {
         : api.POST('/userprofile/api/v1/user/inactivate', { body: [user], signal });
       return readChangedUsers(await answer(call));
     }),
-    undoDeactivation: fromPromise<Undone, readonly UserSummary[]>(async ({ input, signal }) => {
-      const { undoDeactivation } = await import('./undo.ts');
-      return undoDeactivation(api, input, signal);
-    }),
-    lookUpUsers: fromPromise<readonly UserSummary[], readonly UserSummary[]>(({ input, signal }) =>
-      Promise.all(input.map(async ({ uuid }) => summaryOf((await lookUp(uuid, signal)).stored))),
+    lookUpUser: fromPromise<UserSummary, StatusChange>(async ({ input: { user }, signal }) =>
+      summaryOf((await lookUp(user.uuid, signal)).stored),
     ),
     loadLastSignIns: fromPromise<LastSignIns, readonly string[]>(async ({ input, signal }) => {
       const requests: Promise<LastSignIn[]>[] = [];

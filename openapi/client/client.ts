@@ -55,6 +55,11 @@ export interface ClientOptions {
   token: () => string | null;
   /** Called before the caller receives the fault. Aborted calls are not reported. */
   onFault?: (fault: Fault, call: CallFacts) => void;
+  /**
+   * Called with the uuids of the recorded changes that a call made (`Change-Id`), and with an empty array when a call that is
+   * not a GET begins.
+   */
+  onChanges?: (path: string, changes: readonly string[]) => void;
   /** Returns the value of the XSRF cookie, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
   baseUrl?: string;
@@ -77,6 +82,7 @@ export function createClient(options: ClientOptions): Client {
   const {
     token,
     onFault,
+    onChanges,
     xsrf,
     baseUrl = globalThis.location?.origin,
     fetch = (request) => globalThis.fetch(request),
@@ -109,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
         for (const [name, value] of Object.entries(tokenHeaders(accessToken)))
           request.headers.set(name, value);
       }
+      if (request.method !== 'GET') onChanges?.(new URL(request.url).pathname, []);
       const xsrfToken = request.method === 'GET' ? null : xsrf?.();
       if (xsrfToken) request.headers.set('X-XSRF-TOKEN', xsrfToken);
       return request;
@@ -116,6 +123,8 @@ export function createClient(options: ClientOptions): Client {
     async onResponse({ request, response, options: { parseAs } }) {
       const fault = await answerFault(response);
       if (fault) return fail(fault, request);
+      const changes = response.headers.get('change-id');
+      if (changes !== null) onChanges?.(new URL(request.url).pathname, changes.split(','));
       // Reads the body here, so that a truncated or malformed body also becomes a fault of this call.
       if (parseAs === 'blob') return new Response(await read(request, () => response.blob()), response);
       if (parseAs !== 'json' && parseAs !== 'text') return response;

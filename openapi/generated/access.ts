@@ -67,6 +67,8 @@ export const ACCESS = {
   exportAccessHolders: 'administrator',
   getUserAccess: 'administrator',
   explainUserAccess: 'administrator',
+  undoChanges: 'administrator',
+  planUndo: 'administrator',
   getAccount: 'user',
   changeOwnPassword: 'user',
   getOwnFactors: 'user',

@@ -806,6 +806,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/history/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes changes, in one transaction
+         * @description Saves, creates, deletes, activates and deactivates objects by the rules of the other calls. Objects for which a rule is not met stay as they are; `planUndo` lists them. What other changes did to other fields stays. The undo is a change itself, and can be undone.
+         */
+        post: operations["undoChanges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/history/undo/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Computes what an undo of changes would do, without changing anything
+         * @description Computed by the code of the undo itself, in a transaction that is rolled back. Contains only objects of which the caller may see the change.
+         */
+        post: operations["planUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account": {
         parameters: {
             query?: never;
@@ -2791,11 +2831,79 @@ export interface components {
             /** @description The value of `before` that requests older changes; `null` if there are none. */
             next: string | null;
         };
+        UndoRequest: {
+            /** @description The uuids of the changes to undo. Several are undone together. */
+            changes: components["schemas"]["Uuid"][];
+            /** @description Also undoes everything that a user changed since a time; `null`: nothing else. */
+            by: {
+                actor: components["schemas"]["Uuid"];
+                /** Format: date-time */
+                since: string;
+            } | null;
+            /** @description The conflicts to decide for the value before the undone changes. In all other conflicts, the later value stays. */
+            overwrite: {
+                uuid: components["schemas"]["Uuid"];
+                field: string;
+            }[];
+            /** @description Why the changes are undone. Shown in the history. Not part of the plan. */
+            reason?: string | null;
+        };
+        UndoPlan: {
+            /** @description Identifies the plan. `undoChanges` takes it as `If-Match`. */
+            tag: string;
+            /** @description The number of objects that are as they were before the changes. */
+            unchanged: number;
+            /** @description The other objects, in the order in which they are undone. */
+            items: components["schemas"]["UndoItem"][];
+            /** @description The access that users gain and lose by the undo. */
+            access: components["schemas"]["AccessOfChange"];
+        };
+        /** @description What an undo does to one object. */
+        UndoItem: {
+            kind: components["schemas"]["ChangedKind"];
+            /** @description The uuid of the object; of a signing key, its id. */
+            uuid: string;
+            /** @description `null` if the personal data of the user were erased. */
+            name: string | null;
+            /** @description What the undo does, or would do if there were no problem. A user who was created is deactivated. */
+            operation: components["schemas"]["ChangeOperation"];
+            /** @description The fields that the undo changes. Empty if the object stays as it is. */
+            fields: components["schemas"]["ChangedField"][];
+            /** @description Fields that a later change has changed too. */
+            conflicts: components["schemas"]["UndoConflict"][];
+            /** @description What the undo does not restore: values that refer to deleted objects, what happened outside of the object, such as an ended session, and secrets. `before` is the value after the undo, and `after` the value before the changes; of a list, only the entries that are missing. */
+            lost: components["schemas"]["ChangedField"][];
+            /** @description Why the object stays as it is. */
+            problems: {
+                /** @description The field; `null` for the whole object. */
+                field: string | null;
+                message: string;
+            }[];
+        };
+        UndoConflict: {
+            /** @description The field: `before` is the later value, and `after` the value before the undone changes. */
+            change: components["schemas"]["ChangedField"];
+            /** @description Whether the undo restores the value of `after`. */
+            isOverwritten: boolean;
+        };
+        UndoResult: {
+            change: components["schemas"]["Uuid"];
+            /** @description The number of objects that were changed. */
+            undone: number;
+            /** @description The number of objects that stayed as they were because of a problem. */
+            refused: number;
+        };
         /** @description One committed change. It has an item for each object that it affected. A caller sees only items of objects that they may see now, and could see after the change. */
         Change: {
             uuid: components["schemas"]["Uuid"];
             /** Format: date-time */
             at: string;
+            /** @description The changes that this change undid, and of which the caller may see an item. */
+            undoOf: components["schemas"]["Uuid"][];
+            /** @description The last change that undid this one, wholly or in part, and of which the caller may see an item. */
+            undoneBy: components["schemas"]["Uuid"] | null;
+            /** @description The reason that the actor gave. `null` also if the caller may not see the actor. */
+            reason: string | null;
             /** @description What made the change: the `operationId` of a call, `command.` and a subcommand of `userprofile`, or `task.` and a task of the service. */
             call: string;
             actor: components["schemas"]["ChangeActor"];
@@ -2875,6 +2983,14 @@ export interface components {
             name: string | null;
             /** @description The value of an element that a user has. */
             value?: string | null;
+            /** @description The settings of a role or element of an application. */
+            offer?: {
+                category: string | null;
+                label: string | null;
+                externalRole: boolean;
+                minimumRole: string;
+                company: string | null;
+            };
         };
         /**
          * @description A kind of object that users have through their profiles.
@@ -3973,6 +4089,7 @@ export interface components {
         /** @description The users after the change. */
         ChangedUsers: {
             headers: {
+                "Change-Id": components["headers"]["ChangeId"];
                 [name: string]: unknown;
             };
             content: {
@@ -4310,6 +4427,7 @@ export interface components {
         /** @description The saved object. */
         Saved: {
             headers: {
+                "Change-Id": components["headers"]["ChangeId"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -4326,6 +4444,7 @@ export interface components {
         /** @description The application. */
         OneApplication: {
             headers: {
+                "Change-Id": components["headers"]["ChangeId"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -4428,6 +4547,20 @@ export interface components {
         XsrfToken: string;
     };
     requestBodies: {
+        UndoRequest: {
+            content: {
+                /**
+                 * @example {
+                 *       "changes": [
+                 *         "018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f"
+                 *       ],
+                 *       "by": null,
+                 *       "overwrite": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
         UserFile: {
             content: {
                 "multipart/form-data": {
@@ -4453,6 +4586,8 @@ export interface components {
         };
     };
     headers: {
+        /** @description The uuids of the recorded changes that the call made, separated by commas. `undoChanges` accepts them. Absent if the call changed nothing that is recorded. */
+        ChangeId: string;
         /** @description The address to go to. */
         Location: string;
         /** @description Identifies what the response contains. A change that the caller cannot see does not change it. It is opaque. */
@@ -5665,6 +5800,9 @@ export interface operations {
                      *           },
                      *           "items": 1,
                      *           "isCapped": false,
+                     *           "undoOf": [],
+                     *           "undoneBy": null,
+                     *           "reason": null,
                      *           "first": {
                      *             "position": 0,
                      *             "kind": "businessProfile",
@@ -5768,6 +5906,9 @@ export interface operations {
                      *         },
                      *         "items": 1,
                      *         "isCapped": false,
+                     *         "undoOf": [],
+                     *         "undoneBy": null,
+                     *         "reason": null,
                      *         "first": {
                      *           "position": 0,
                      *           "kind": "businessProfile",
@@ -6259,10 +6400,119 @@ export interface operations {
                     "application/json": components["schemas"]["AccessExplanation"];
                 };
             };
+        };
+    };
+    undoChanges: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `tag` of the plan that the user confirmed. The undo is refused if it would now do something else. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UndoRequest"];
+        responses: {
+            /** @description What was undone. */
+            200: {
+                headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "change": "018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e10",
+                     *       "undone": 1,
+                     *       "refused": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoResult"];
+                };
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description `nothing_to_undo`: everything is as it was before the changes, or cannot be undone. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Nothing to undo",
+                     *       "status": 409,
+                     *       "code": "nothing_to_undo",
+                     *       "message": "Nothing of this can be undone. It may be undone already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UndoRequest"];
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "\"5mBq0nVdZkS3kx0Yq3lYyA\"",
+                     *       "unchanged": 0,
+                     *       "access": {
+                     *         "groups": [],
+                     *         "omitted": 0
+                     *       },
+                     *       "items": [
+                     *         {
+                     *           "kind": "user",
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "name": "ada",
+                     *           "operation": "updated",
+                     *           "fields": [
+                     *             {
+                     *               "field": "active",
+                     *               "before": false,
+                     *               "after": true,
+                     *               "isReplaced": false,
+                     *               "omitted": 0
+                     *             }
+                     *           ],
+                     *           "conflicts": [],
+                     *           "lost": [],
+                     *           "problems": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UndoPlan"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -7239,6 +7489,7 @@ export interface operations {
             /** @description The result of the import. */
             200: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7659,6 +7910,7 @@ export interface operations {
             /** @description The user as saved. */
             200: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8223,6 +8475,7 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8406,6 +8659,7 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8608,6 +8862,7 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8816,6 +9071,7 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9279,6 +9535,7 @@ export interface operations {
             /** @description The uuid of the client, which is its client id. */
             200: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -9317,6 +9574,7 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
                     [name: string]: unknown;
                 };
                 content?: never;

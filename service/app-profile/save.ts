@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { AppProfileInput } from '../../openapi/generated/types.ts';
 import type { SsoSettings } from '../access/administrators.ts';
@@ -39,6 +40,7 @@ export async function saveAppProfile(
   profile: AppProfileInput,
   ifMatch: string | undefined,
   sso: SsoSettings,
+  newUuid: string = randomUUID(),
 ): Promise<{ uuid: string; version: number }> {
   // Locks the lists, so concurrent saves cannot both take a free name.
   return withLockedLists(db, ['appProfiles', 'businessProfiles', 'users'], async (transaction) => {
@@ -61,7 +63,7 @@ export async function saveAppProfile(
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
     const row = {
-      ...profileRow(viewer, profile, before),
+      ...profileRow(viewer, profile, before, newUuid),
       application_uuid: profile.application.uuid,
     };
     const { uuid, version } = row;

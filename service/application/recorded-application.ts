@@ -1,6 +1,6 @@
 import type { RecordedKind, RecordedReference } from '../change-history/recorded-object.ts';
 import { groupBy } from '../db/group-by.ts';
-import type { RoleName } from '../db/schema.ts';
+import type { Flag, RoleName } from '../db/schema.ts';
 import { whereIn } from '../db/where-in.ts';
 
 interface OfferedRow {
@@ -8,16 +8,26 @@ interface OfferedRow {
   name: string;
   category: string | null;
   minimum_role: RoleName;
+  company_uuid: string | null;
+  label?: string;
+  external_role?: Flag;
 }
 
 const offered = (
   kind: 'role' | 'element',
-  { uuid, name, category, minimum_role }: OfferedRow,
+  { uuid, name, category, minimum_role, company_uuid, label, external_role = 0 }: OfferedRow,
 ): RecordedReference => ({
   kind,
   uuid,
   name,
   value: [category, minimum_role].filter((text) => text !== null).join(', '),
+  offer: {
+    category,
+    label: label ?? null,
+    externalRole: external_role === 1,
+    minimumRole: minimum_role,
+    company: company_uuid,
+  },
 });
 
 export const RECORDED_APPLICATIONS: RecordedKind = {
@@ -26,12 +36,20 @@ export const RECORDED_APPLICATIONS: RecordedKind = {
     const rows = await db.selectFrom('applications').selectAll().$call(whereIn('uuid', uuids)).execute();
     const roles = await db
       .selectFrom('application_roles')
-      .select(['application_uuid', 'uuid', 'name', 'category', 'minimum_role'])
+      .select([
+        'application_uuid',
+        'uuid',
+        'name',
+        'category',
+        'minimum_role',
+        'company_uuid',
+        'external_role',
+      ])
       .$call(whereIn('application_uuid', uuids))
       .execute();
     const elements = await db
       .selectFrom('application_elements')
-      .select(['application_uuid', 'uuid', 'name', 'category', 'minimum_role'])
+      .select(['application_uuid', 'uuid', 'name', 'category', 'minimum_role', 'company_uuid', 'label'])
       .$call(whereIn('application_uuid', uuids))
       .where('removed', '=', 0)
       .execute();

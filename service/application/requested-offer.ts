@@ -11,6 +11,8 @@ export interface OfferRequest {
   companies: ReadonlySet<string>;
   labels: ReadonlyMap<string, string>;
   newUuid: () => string;
+  /** Whether roles and elements that are not stored get the requested uuids. */
+  restores?: boolean;
 }
 
 const visibleTo = (item: Item) => ({
@@ -51,8 +53,9 @@ export function requestedOffer(
 
 export function findOfferProblems(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,
-  { stored, companies }: OfferRequest,
+  { stored, companies, restores = false }: OfferRequest,
 ): FieldProblem[] {
+  const kept = (rows: readonly (RoleRow | ElementRow)[]) => (restores ? null : rows);
   const roleKeys = { field: 'roles', noun: 'role', keyOf: (item: Item) => roleKey(item) };
   const elementKeys = {
     field: 'elements',
@@ -60,8 +63,8 @@ export function findOfferProblems(
     keyOf: ({ name, category }: Item) => elementKey({ name, category: category ?? '' }),
   };
   return [
-    ...findItemProblems(roles, stored.roles, companies, roleKeys),
-    ...findItemProblems(elements, stored.elements, companies, elementKeys),
+    ...findItemProblems(roles, kept(stored.roles), companies, roleKeys),
+    ...findItemProblems(elements, kept(stored.elements), companies, elementKeys),
     ...elements.flatMap(({ category }, index) =>
       category ? [] : [{ field: `elements.${index}.category`, message: 'This field is required.' }],
     ),
@@ -76,18 +79,18 @@ interface Keys {
 
 function findItemProblems(
   items: readonly Item[],
-  stored: readonly (RoleRow | ElementRow)[],
+  stored: readonly (RoleRow | ElementRow)[] | null,
   companies: ReadonlySet<string>,
   { field, noun, keyOf }: Keys,
 ): FieldProblem[] {
-  const known = new Set(stored.map(({ uuid }) => uuid));
+  const known = stored && new Set(stored.map(({ uuid }) => uuid));
   const uuids = new Set<string>();
   const keys = new Set<string>();
   return items.flatMap((item, index) => {
     const problems: FieldProblem[] = [];
     const at = `${field}.${index}`;
     const company = item[COMPANY_FIELD]?.uuid;
-    if (item.uuid !== null && !known.has(item.uuid)) {
+    if (item.uuid !== null && known?.has(item.uuid) === false) {
       problems.push({ field: at, message: 'The application no longer has this. Remove it.' });
     } else if (item.uuid !== null && uuids.has(item.uuid)) {
       problems.push({ field: at, message: 'This occurs twice.' });

@@ -25,6 +25,11 @@ export interface ApplicationSave {
   application: ApplicationInput;
   ifMatch: string | undefined;
   allowsLoopback: boolean;
+  /**
+   * In an undo, the uuid of the application. Roles and elements that were removed get their former uuids, and a deleted
+   * application comes back without passwords, because these are not recorded.
+   */
+  restored?: string;
 }
 
 const EMPTY_OFFER: Offer = { roles: [], elements: [] };
@@ -39,14 +44,14 @@ const EMPTY_OFFER: Offer = { roles: [], elements: [] };
  */
 export async function saveApplication(
   { db, keys }: Context,
-  { application, ifMatch, allowsLoopback }: ApplicationSave,
+  { application, ifMatch, allowsLoopback, restored }: ApplicationSave,
 ): Promise<string> {
   // Locks the lists, so concurrent saves cannot both take a free name.
   return withLockedLists(db, ['appProfiles', 'applications', 'users'], async (transaction) => {
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) await assertCurrent(transaction, ifMatch, before);
     else await assertNameFree(transaction, application.name);
-    const uuid = before?.uuid ?? randomUUID();
+    const uuid = before?.uuid ?? restored ?? randomUUID();
     const stored = before ? await storedOffer(transaction, uuid) : EMPTY_OFFER;
     const asked = {
       application: uuid,
@@ -54,9 +59,12 @@ export async function saveApplication(
       companies: await companies(transaction),
       labels: await categoryLabels(transaction),
       newUuid: randomUUID,
+      restores: restored !== undefined,
     };
     const fields = [
-      ...findSettingProblems(application, before, allowsLoopback),
+      ...findSettingProblems(application, before, allowsLoopback).filter(
+        ({ field }) => before || restored === undefined || !PASSWORDS.has(field),
+      ),
       ...findOfferProblems(application, asked),
       ...(before && isOwnApplication(before) ? findOwnRoleProblems(application, stored) : []),
     ];
@@ -99,6 +107,8 @@ async function companies(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('companies').select('uuid').execute();
   return new Set(rows.map(({ uuid }) => uuid));
 }
+
+const PASSWORDS: ReadonlySet<string> = new Set(['dataPassword', 'apiPassword']);
 
 const REQUIRED = 'This field is required.';
 

@@ -29,6 +29,8 @@ export interface ClientSave {
   ifMatch: string | undefined;
   /** Whether the service may call loopback addresses, which are on its own machine. */
   allowsLoopback: boolean;
+  /** The uuid of a new client. */
+  newUuid?: string;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface ClientSave {
  */
 export async function saveClient(
   { db, keys, now }: Context,
-  { client, ifMatch, allowsLoopback }: ClientSave,
+  { client, ifMatch, allowsLoopback, newUuid = randomUUID() }: ClientSave,
 ): Promise<{ uuid: string; version: number }> {
   // Locks the list of sign-in clients. Otherwise, two concurrent saves could both use a free name.
   return withLockedLists(db, ['authClients'], async (transaction) => {
@@ -57,7 +59,7 @@ export async function saveClient(
       ...(await findUnknownApplication(transaction, settings, stored)),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
-    const uuid = before?.uuid ?? randomUUID();
+    const uuid = before?.uuid ?? newUuid;
     const isOwn = uuid === CONSOLE_CLIENT_UUID;
     const hides =
       !isOwn && mustHideFromFormerVersion({ type: settings.type, isBlocked: before?.isBlocked ?? false });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import { isHidden } from '../../openapi/rules/hidden.ts';
 import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
@@ -41,6 +42,7 @@ export async function saveBusinessProfile(
   profile: BusinessProfileInput,
   ifMatch: string | undefined,
   sso: SsoSettings,
+  newUuid: string = randomUUID(),
 ): Promise<{ uuid: string; version: number }> {
   // Locks the lists, so concurrent saves cannot both take a free name.
   return withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
@@ -62,7 +64,7 @@ export async function saveBusinessProfile(
     ].filter((found) => found !== null);
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
-    const row = profileRow(viewer, profile, before);
+    const row = profileRow(viewer, profile, before, newUuid);
     const { uuid, version } = row;
     await recordAround(transaction, [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }], async () => {
       await transaction

@@ -40,6 +40,8 @@ export const OUTSIDE: Cause = {
 /** What a change needs to be recorded. */
 interface Recording extends Pick<Context, 'keys' | 'now'> {
   cause: Cause;
+  /** The uuids of the stored changes, also of those whose transaction was rolled back. */
+  stored: string[];
 }
 
 const recordings = new AsyncLocalStorage<Recording>();
@@ -49,7 +51,7 @@ export const withCause = <Result>(
   { keys, now = Date.now }: Pick<Context, 'keys'> & Partial<Pick<Context, 'now'>>,
   cause: Cause,
   work: () => Result,
-): Result => recordings.run({ keys, now, cause }, work);
+): Result => recordings.run({ keys, now, cause, stored: [] }, work);
 
 /** Runs work that another actor than the caller causes, within a call. */
 export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => Result): Result => {

@@ -1,11 +1,13 @@
 import { keyIdOf, type SecretKeys } from '../vault/keys.ts';
 import type { Cause } from './cause.ts';
 
-/** The actor and the request of a change, as `changes.origin` stores them. */
+/** The actor, the request and the reason of a change, as `changes.origin` stores them. */
 export interface Origin {
   /** First and last name of the actor at that time; null if the actor is not a user. */
   name: string | null;
   request: Cause['request'];
+  /** The reason that the actor gave. */
+  reason?: string | null;
 }
 
 export const originCell = (change: string): string => `changes.origin of ${change}`;

@@ -3,11 +3,13 @@ import type { components } from '../../openapi/generated/schema.d.ts';
 import { seesEverything, whereVisible } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
+import { chunks } from '../db/chunks.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
-import { itemCell, originCell, readContent, type Origin } from './content.ts';
+import { originCell, readContent, type Origin } from './content.ts';
 import { findPersonKeys } from './person-keys.ts';
-import type { ChangedKind, ChangeOperation, ItemContent } from './recorded-object.ts';
+import { readItemContents } from './read-item-contents.ts';
+import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
 import { shownFields } from './shown-fields.ts';
 import type { ChangeItemTable, ChangeTable } from './tables.ts';
 import { firstUuidAt } from './uuid-v7.ts';
@@ -35,7 +37,8 @@ const NO_CHANGES: Schemas['Changes'] = { changes: [], next: null };
 type ChangeRow = Selectable<ChangeTable>;
 type Reading = Pick<Context, 'db' | 'keys'>;
 
-const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
+/** Selects the items that the viewer may see and that pass the filter. */
+export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
   db
     .selectFrom('change_items as item')
     .where(isVisibleItem(viewer))
@@ -161,11 +164,15 @@ async function describeChanges(
     viewer,
     rows.flatMap(({ actor_uuid }) => actor_uuid ?? []),
   );
+  const undos = await findUndos(db, viewer, rows);
   return rows.flatMap((row): Schemas['Change'][] => {
     const first = firstOf.get(row.uuid);
     if (!first) return [];
     const count = counts.get(row.uuid) ?? 0;
     const actor = row.actor_uuid !== null && actors.has(row.actor_uuid) ? row.actor_uuid : null;
+    const origin = origins.get(row.uuid);
+    // A deleted actor is nobody's to see, except for those who see everything.
+    const isActorShown = actor !== null || seesEverything(viewer);
     return [
       {
         uuid: row.uuid,
@@ -174,14 +181,63 @@ async function describeChanges(
         actor: {
           kind: row.actor_kind,
           uuid: actor,
-          name: actor === null ? null : (origins.get(row.uuid)?.name ?? null),
+          name: actor === null ? null : (origin?.name ?? null),
         },
         items: Math.min(count, MAX_COUNTED),
         isCapped: count > MAX_COUNTED,
+        undoOf: undos.undoOf.get(row.uuid) ?? [],
+        undoneBy: undos.undoneBy.get(row.uuid) ?? null,
+        reason: isActorShown ? (origin?.reason ?? null) : null,
         first,
       },
     ];
   });
+}
+
+/** Maps changes to the changes that they undid, and to the last change that undid them, as far as the viewer may see those. */
+async function findUndos(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly ChangeRow[],
+): Promise<{ undoOf: Map<string, string[]>; undoneBy: Map<string, string> }> {
+  const oldest = rows.map(({ uuid }) => uuid).reduce((one, other) => (one < other ? one : other), '~');
+  const later = await db
+    .selectFrom('changes')
+    .select(['uuid', 'undo_of'])
+    .where('undo_of', 'is not', null)
+    .where('uuid', '>=', oldest)
+    .where(({ exists }) =>
+      exists(itemsFor(db, viewer).select('item.position').where('item.change_uuid', '=', ofChange)),
+    )
+    .orderBy('uuid')
+    .execute();
+  const pairs = later.map(({ uuid, undo_of }) => [uuid, JSON.parse(undo_of!) as string[]] as const);
+  const undoneBy = new Map(pairs.flatMap(([uuid, undone]) => undone.map((one) => [one, uuid] as const)));
+  const shown = new Set(rows.map(({ uuid }) => uuid));
+  const ofShown = pairs.filter(([uuid]) => shown.has(uuid));
+  const visible = await visibleChanges(
+    db,
+    viewer,
+    ofShown.flatMap(([, undone]) => undone),
+  );
+  return {
+    undoOf: new Map(ofShown.map(([uuid, undone]) => [uuid, undone.filter((one) => visible.has(one))])),
+    undoneBy,
+  };
+}
+
+/** Returns which of these changes have an item that the viewer may see. */
+export async function visibleChanges(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Set<string>> {
+  const visible = new Set<string>();
+  for (const part of chunks([...new Set(uuids)])) {
+    const rows = await itemsFor(db, viewer)
+      .select('item.change_uuid')
+      .distinct()
+      .where('item.change_uuid', 'in', part)
+      .execute();
+    for (const { change_uuid } of rows) visible.add(change_uuid);
+  }
+  return visible;
 }
 
 async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Map<string, number>> {
@@ -205,7 +261,8 @@ async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Pro
   return new Map(rows.map(({ uuid, items }) => [uuid, Number(items)]));
 }
 
-async function visibleUsers(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Set<string>> {
+/** Returns which of these users the viewer can see. */
+export async function visibleUsers(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
     .select('users.uuid')
@@ -241,18 +298,7 @@ async function describeItems(
   viewer: Viewer,
   rows: readonly ChangeItemTable[],
 ): Promise<Schemas['ChangeItem'][]> {
-  const personal = await findPersonKeys(
-    db,
-    keys,
-    rows.flatMap(({ kind, object_uuid }) => (kind === 'user' ? object_uuid : [])),
-  );
-  const contents = rows.map(({ change_uuid, position, kind, object_uuid, content }) =>
-    readContent<ItemContent>(content, {
-      isEncrypted: kind === 'user',
-      key: personal.get(object_uuid),
-      cell: itemCell(change_uuid, position),
-    }),
-  );
+  const contents = await readItemContents({ db, keys }, rows);
   const fields = await shownFields(
     db,
     viewer,

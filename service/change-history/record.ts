@@ -32,6 +32,14 @@ interface OpenChange {
   compared: Set<string>;
   /** The change that contains what was changed outside the history; null as long as nothing was found. */
   outside: OpenChange | null;
+  undo: Undo | null;
+}
+
+/** What an undo's change says of itself. */
+export interface Undo {
+  /** The uuids of the undone changes. */
+  undoOf: readonly string[];
+  reason: string | null;
 }
 
 const openChanges = new WeakMap<Db, OpenChange>();
@@ -52,7 +60,36 @@ const openChange = (at: number): OpenChange => ({
   isStored: false,
   compared: new Set(),
   outside: null,
+  undo: null,
 });
+
+/**
+ * Stores the change of an undo before its items, so that a rollback to a later savepoint keeps it. Must run before
+ * anything else is recorded in the transaction.
+ *
+ * @returns the uuid of the change
+ */
+export async function beginUndo(db: Db, undo: Undo): Promise<string> {
+  const change = changeOf(db);
+  change.undo = undo;
+  await storeChange(db, change, null);
+  return change.uuid;
+}
+
+/**
+ * Returns a function that forgets what was noted since about the open change. Must run after a rollback to a savepoint that was
+ * set before.
+ */
+export function forgetSince(db: Db): () => void {
+  const change = changeOf(db);
+  const { outside } = change;
+  const [compared, isStored] = [change.compared.size, outside?.isStored ?? false];
+  return () => {
+    for (const object of [...change.compared].slice(compared)) change.compared.delete(object);
+    change.outside = outside;
+    if (outside) outside.isStored = isStored;
+  };
+}
 
 /** Reserves the positions of items, so that their order is that of the calls. Returns the first position. */
 function reserve(change: OpenChange, items: number): number {
@@ -115,6 +152,14 @@ export const recordExtraFields = (
   kind: RecordedKind,
   extraFields: ReadonlyMap<string, readonly FieldChange[]>,
 ): Promise<void> => recordAround(db, [{ kind, uuids: [...extraFields.keys()], extraFields }], async () => {});
+
+/** Returns which of the changes that the current call stored were committed. */
+export async function findCommittedChanges(db: Db): Promise<string[]> {
+  const { stored } = currentRecording();
+  if (stored.length === 0) return [];
+  const rows = await db.selectFrom('changes').select('uuid').where('uuid', 'in', stored).execute();
+  return rows.map(({ uuid }) => uuid);
+}
 
 /** Returns the change of a secret, without its values. */
 export const replacedSecret = (field: string): FieldChange => ({
@@ -224,7 +269,9 @@ async function storeItems(
 }
 
 async function storeChange(db: Db, change: OpenChange, persons: Persons | null): Promise<void> {
-  const { call, actor, request } = currentRecording().cause;
+  const { cause, stored } = currentRecording();
+  const { call, actor, request } = cause;
+  const { undo } = change;
   await db
     .insertInto('changes')
     .values({
@@ -237,18 +284,25 @@ async function storeChange(db: Db, change: OpenChange, persons: Persons | null):
       origin:
         actor.uuid === null
           ? JSON.stringify({ name: null, request } satisfies Origin)
-          : await originOf(db, actor.uuid, change.uuid, persons),
+          : await originOf(db, actor.uuid, change, persons),
+      undo_of: undo && JSON.stringify(undo.undoOf),
     })
     .execute();
   change.isStored = true;
+  stored.push(change.uuid);
 }
 
-/** Returns name and request of a user who makes a change, encrypted with the user's key. */
-async function originOf(db: Db, actor: string, change: string, persons: Persons | null): Promise<string> {
+/** Returns name, request and reason of a user who makes a change, encrypted with the user's key. */
+async function originOf(
+  db: Db,
+  actor: string,
+  { uuid, undo }: OpenChange,
+  persons: Persons | null,
+): Promise<string> {
   const { keys, cause } = currentRecording();
   const { key, name } = persons?.get(actor) ?? (await ensurePersons(db, keys, [actor])).get(actor)!;
-  const origin: Origin = { name, request: cause.request };
-  return key.encrypt(JSON.stringify(origin), originCell(change));
+  const origin: Origin = { name, request: cause.request, reason: undo?.reason ?? null };
+  return key.encrypt(JSON.stringify(origin), originCell(uuid));
 }
 
 /** Returns columns with which only those see an object who see it both before and after the change. */

@@ -81,5 +81,5 @@ function entriesMissingIn(others: readonly Entry[], entries: readonly Entry[]): 
 /** Returns a text or a number that is equal for equal values. */
 const identityOf = (value: Exclude<RecordedValue, readonly unknown[]>): unknown =>
   typeof value === 'object' && value !== null
-    ? JSON.stringify([value.uuid, value.name, value.value ?? null])
+    ? JSON.stringify([value.uuid, value.name, value.value ?? null, value.offer ?? null])
     : value;

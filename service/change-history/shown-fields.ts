@@ -27,7 +27,7 @@ export async function shownFields(
   viewer: Viewer,
   items: readonly (readonly FieldChange[])[],
 ): Promise<ShownField[][]> {
-  const isShown = await visibleReferences(db, viewer, items.flat());
+  const isShown = await findVisibleReferences(db, viewer, items.flat());
   const shown = (value: RecordedValue): ShownValue => {
     if (Array.isArray(value)) {
       return value
@@ -50,7 +50,8 @@ export async function shownFields(
 const omitted = (value: RecordedValue): number =>
   Array.isArray(value) ? Math.max(0, value.length - MAX_ENTRIES) : 0;
 
-async function visibleReferences(
+/** Returns whether a viewer can see the referenced object. Also false for a deleted object, unless the viewer sees everything. */
+export async function findVisibleReferences(
   db: Db,
   viewer: Viewer,
   fields: readonly FieldChange[],

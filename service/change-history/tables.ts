@@ -29,6 +29,8 @@ export interface ChangeTable {
   roles: string;
   /** Actor and request (`Origin` in JSON), encrypted with the actor's key if the actor is a user. */
   origin: string;
+  /** The changes that this one undid (`string[]` in JSON); null if it is no undo. */
+  undo_of: string | null;
   /** The number of the seal that covers this row and its items; null until they are sealed. */
   seal: Generated<number | null>;
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
+import { inTransaction } from './transact.ts';
 
 /**
  * The lists that have a version. Each resource declares its own lists beside its tables, by declaration merging.
@@ -39,15 +40,15 @@ type Transact = <Result>(work: (transaction: Kysely<Database>) => Promise<Result
  * Opens a transaction that locks lists and increments their versions before it does anything else. What `work` reads
  * is therefore valid until the commit: two transactions that lock the same list run one after the other.
  *
- * @param within the database, or a function that opens the transaction, such as one with a lease or with retries
+ * @param within the database, a transaction to join, or a function that opens the transaction, such as one with a lease or
+ * with retries
  */
 export function withLockedLists<Result>(
   within: Kysely<Database> | Transact,
   lists: readonly [ListName, ...ListName[]],
   work: (transaction: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
-  const transact: Transact =
-    typeof within === 'function' ? within : (each) => within.transaction().execute(each);
+  const transact: Transact = typeof within === 'function' ? within : (each) => inTransaction(within, each);
   return transact(async (transaction) => {
     await bumpListVersions(transaction, ...lists);
     return work(transaction);

@@ -10,10 +10,14 @@ const ATTEMPTS = 5;
 const isRolledBack = (error: unknown): boolean =>
   error instanceof Error && ROLLED_BACK.test(String((error as { code?: unknown }).code));
 
+/** Runs work in a transaction: in the caller's, if `db` is one, otherwise in a new one. */
+export const inTransaction = <Result>(db: Db, work: (transaction: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 /**
  * Runs a transaction. If PostgreSQL rolls it back because of a concurrent transaction, repeats it, up to five runs in
  * all. Used for changes that take access away, so that neither an administrator nor the identity provider has to repeat
- * the request.
+ * the request. Work that joins the caller's transaction is not repeated.
  *
  * @param work must change nothing but the database
  * @throws what the last run throws
@@ -23,6 +27,7 @@ export async function transactWithRetry<Result>(
   work: (transaction: Db) => Promise<Result>,
   attempts = ATTEMPTS,
 ): Promise<Result> {
+  if (db.isTransaction) return work(db);
   try {
     return await db.transaction().execute(work);
   } catch (error) {

@@ -7,7 +7,9 @@ import type { operations } from '../../openapi/generated/schema.d.ts';
 import contractText from '../../openapi/contracts/userprofile.yaml';
 import { mayCall } from '../access/may-call.ts';
 import { type Cause, withCause } from '../change-history/cause.ts';
+import { findCommittedChanges } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import { bodyLimitOf } from './body-limits.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { allowOrigin, answerPreflight } from './cross-origin.ts';
@@ -42,7 +44,7 @@ export interface ContractOptions {
   handlers: Handlers;
   lists: ListCache;
   /** Records the changes of a call with its cause. */
-  context: Pick<Context, 'keys' | 'now'>;
+  context: Pick<Context, 'db' | 'keys' | 'now'>;
   authenticate: (
     request: FastifyRequest,
     accepts: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
@@ -154,15 +156,18 @@ function registerOperation(
         await options.countRefusal(request, operation);
         throw refusal;
       });
-      const output = await withCause(options.context, causeOf(operation, request), () =>
-        handler(input, {
+      const output = await withCause(options.context, causeOf(operation, request), async () => {
+        const handled = await handler(input, {
           request,
           viewer: request.viewer,
           get signal() {
             return disconnectSignal(reply);
           },
-        }),
-      );
+        });
+        const changes = await afterCommit(() => findCommittedChanges(options.context.db));
+        if (changes.length > 0) reply.header('change-id', changes.join());
+        return handled;
+      });
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),

@@ -31,6 +31,7 @@ const RESPONSES: Readonly<Record<ProblemCode, readonly [status: number, title: s
   factor_missing: [409, 'Factor missing'],
   enrolment_expired: [409, 'Enrolment expired'],
   profile_missing: [409, 'Profile missing'],
+  nothing_to_undo: [409, 'Nothing to undo'],
   busy: [409, 'Busy'],
   stale: [412, 'Stale'],
   too_large: [413, 'Too large'],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
 import { fold } from '../db/fold.ts';
@@ -14,19 +13,20 @@ type RequestedProfile = Pick<
 
 /**
  * Builds the columns that all kinds of profiles share, with the version increased by one. `before` is null
- * for a new profile.
+ * for a new profile, which gets `newUuid`.
  */
 export function profileRow(
   viewer: Viewer,
   profile: RequestedProfile,
   before: (VisibleToColumns & { uuid: string; version: number }) | null,
+  newUuid: string,
 ) {
   const asked = {
     minimum_role: profile.minimumRole.name,
     company_uuid: requestedUuid(profile[COMPANY_FIELD], before?.company_uuid),
   };
   return {
-    uuid: before?.uuid ?? randomUUID(),
+    uuid: before?.uuid ?? newUuid,
     version: (before?.version ?? 0) + 1,
     name: profile.name,
     name_folded: fold(profile.name),

@@ -26,8 +26,8 @@ export interface UserSave {
   ifMatch: string | undefined;
   snmpManager: string;
   sso: SsoSettings;
-  /** The lease for the pushes that the save queues. Its holder sends them with `pushNow`. */
-  lease: Lease;
+  /** The lease for the pushes that the save queues. Its holder sends them with `pushNow`; without one, the worker does. */
+  lease?: Lease;
 }
 
 /** What a save did to a user, as a word of the log line. */

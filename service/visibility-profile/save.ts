@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { seesEverything } from '../access/visible-to.ts';
@@ -9,6 +10,7 @@ import { changeRefusals } from '../user/change-refusals.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 import { countLossOfVisibility } from '../user/visible-changes.ts';
 import { lockList, bumpListVersions, withLockedLists } from '../db/list-versions.ts';
+import { inTransaction } from '../db/transact.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem } from '../problem.ts';
 import { findVisibleToProblem } from '../access/grantor.ts';
@@ -26,6 +28,8 @@ export interface VisibilityProfileSave {
   profile: VisibilityProfileInput;
   ifMatch: string | undefined;
   layoutCode: readonly string[];
+  /** The uuid of a new profile. */
+  newUuid?: string;
 }
 
 /**
@@ -37,9 +41,9 @@ export interface VisibilityProfileSave {
 export async function saveVisibilityProfile(
   db: Db,
   viewer: Viewer,
-  { profile, ifMatch, layoutCode }: VisibilityProfileSave,
+  { profile, ifMatch, layoutCode, newUuid = randomUUID() }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Locks both lists, so that a concurrent sync cannot remove elements that this save chooses. A sync also locks them
     // before `visibilityProfiles`. Otherwise, both transactions could deadlock.
     await lockList(transaction, 'clusters');
@@ -66,7 +70,7 @@ export async function saveVisibilityProfile(
     if (fields.length > 0) throw problem('invalid_fields', { fields });
 
     const row = {
-      ...profileRow(viewer, profile, before),
+      ...profileRow(viewer, profile, before, newUuid),
       primary_cluster_uuid: profile.primaryVisibility?.uuid ?? null,
       default_cluster_group_uuid: profile.defaultClusterGroup?.uuid ?? null,
     };

@@ -1,13 +1,13 @@
-import type { Notice } from '../../machines/shell/notice-stack.ts';
+import type { NewNotice, Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
 const KEY = 'user-profile.notice';
 
 /** Stores a notice for the next page of this tab. If storage fails, the notice is lost. */
-export function keepNotice(notice: Notice): void {
+export function keepNotice(notice: Pick<NewNotice, 'action'> & Notice): void {
   try {
     sessionStorage.setItem(
       KEY,
-      JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail }),
+      JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail, action: notice.action }),
     );
   } catch {
     // The notice is lost; the next page shows the result of the action anyway.
@@ -15,11 +15,11 @@ export function keepNotice(notice: Notice): void {
 }
 
 /** Removes the notice that the previous page stored, and returns it; null if there is none. */
-export function takeNotice(): Notice | null {
+export function takeNotice(): NewNotice | null {
   try {
     const kept = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return kept === null ? null : readNotice(JSON.parse(kept) as Partial<Notice> | null);
+    return kept === null ? null : readNotice(JSON.parse(kept) as Partial<NewNotice> | null);
   } catch {
     return null;
   }
@@ -28,8 +28,24 @@ export function takeNotice(): Notice | null {
 const KINDS: readonly unknown[] = ['success', 'warning', 'reminder', 'error', 'info'];
 
 /** Validates a stored notice, because users can edit the browser's storage. Returns null if it is invalid. */
-function readNotice(kept: Partial<Notice> | null): Notice | null {
-  const { kind, text, detail } = kept ?? {};
+function readNotice(kept: Partial<NewNotice> | null): NewNotice | null {
+  const { kind, text, detail, action } = kept ?? {};
   if (kind === undefined || !KINDS.includes(kind) || typeof text !== 'string') return null;
-  return { kind, text, detail: typeof detail === 'string' ? detail : undefined };
+  return {
+    kind,
+    text,
+    detail: typeof detail === 'string' ? detail : undefined,
+    ...(isAction(action) && { action }),
+  };
+}
+
+function isAction(action: Partial<NoticeAction> | null | undefined): action is NoticeAction {
+  const changes: unknown = action?.event?.changes;
+  const isUndo = action?.to === 'quickUndo' && action.event?.type === 'UNDO';
+  return (
+    isUndo &&
+    typeof action.label === 'string' &&
+    Array.isArray(changes) &&
+    changes.every((one) => typeof one === 'string')
+  );
 }

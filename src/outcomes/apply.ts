@@ -31,7 +31,9 @@ export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLo
     const outcome = outcomeOf(app, emitted);
     const { pathname } = router.state.location;
     const destination = outcome?.goes?.(emitted.event, pathname) ?? null;
-    const notice = outcome ? newNotice(outcome, emitted, pathname) : null;
+    const path = outcome?.undoes?.(emitted.event) ?? null;
+    const changes = path === null ? [] : app.takeChanges(path);
+    const notice = outcome ? newNotice(outcome, emitted, pathname, changes) : null;
     if (notice && reloadsPage(destination)) keepNotice(notice);
     else if (notice) app.notices.send({ type: 'NOTIFY', notice });
     if (outcome?.withdraws) app.notices.send({ type: 'WITHDRAW', about: outcome.withdraws });

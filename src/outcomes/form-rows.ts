@@ -21,10 +21,15 @@ type Rows<Stored, Draft> = {
   >;
 };
 
-/** Returns the outcomes table of a resource's form: a row for each event that the form's machine emits. */
+/**
+ * Returns the outcomes table of a resource's form: a row for each event that the form's machine emits.
+ *
+ * @param savedAt the path of the call that saves an object
+ */
 export function formRows<Stored extends Identified, Draft>(
   name: ResourceWithScreens,
   form: FormMessages<Stored, Draft>,
+  savedAt: string,
 ): Rows<Stored, Draft> {
   const lists = form.lists ?? usualLists<Stored>(name, form.row);
   const counts = ({ target }: { target: FormTarget }) => ({ action: actionOf(target), subject: name });
@@ -35,6 +40,7 @@ export function formRows<Stored extends Identified, Draft>(
       // its address.
       goes: ({ stored, target }) =>
         target.uuid === null ? { to: paths[name].edit(stored.uuid), replace: true } : null,
+      undoes: () => savedAt,
       counts,
       lists: ({ stored, target }, actors) => lists.saved(stored, target, actors),
     },

@@ -1,6 +1,6 @@
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { isUnauthenticated } from '../../machines/common/faults.ts';
-import { type NewNotice, SESSION } from '../../machines/shell/notice-stack.ts';
+import { type NewNotice, type NoticeAction, SESSION } from '../../machines/shell/notice-stack.ts';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -78,17 +78,30 @@ function causeOf(emitted: Emitted): unknown {
 const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;
 
+/** Returns the button of a notice that undoes changes. */
+export const undoOf = (changes: readonly string[]): NoticeAction => ({
+  label: 'Undo',
+  to: 'quickUndo',
+  event: { type: 'UNDO', changes },
+});
+
 /**
  * Creates the notice of an outcome. Returns null if the outcome shows none.
  *
  * @param path the path at which the event was emitted
+ * @param changes the recorded changes that the notice offers to undo
  */
-export function newNotice(outcome: Outcome<unknown>, emitted: Emitted, path: string): NewNotice | null {
+export function newNotice(
+  outcome: Outcome<unknown>,
+  emitted: Emitted,
+  path: string,
+  changes: readonly string[] = [],
+): NewNotice | null {
   const notice = outcome.notice?.(emitted.event) ?? null;
   return (
     notice && {
       ...notice,
-      action: outcome.offers?.(emitted.event),
+      action: changes.length > 0 ? undoOf(changes) : null,
       requestId: requestIdOf(subjectsIn(emitted)),
       names: namesIn(subjectsIn(emitted)),
       about: aboutOf(emitted, path),

@@ -1,7 +1,7 @@
 import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
-import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
+import type { Notice } from '../../machines/shell/notice-stack.ts';
 
 /** Where an outcome navigates: to an address, or to the current page again. */
 export type Destination =
@@ -21,8 +21,8 @@ export type Destination =
 /** The effects of an event: one row of `docs/outcomes.md`. An effect that is not listed does not happen. */
 export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly notice?: (event: Event) => Notice | null;
-  /** Returns the action of the button in the notice. */
-  readonly offers?: (event: Event) => NoticeAction | null;
+  /** Returns the path of the call whose recorded changes the notice offers to undo. */
+  readonly undoes?: (event: Event) => string | null;
   /** A more specific notice of the same failure replaces this notice. */
   readonly generic?: true;
   /** The next result of the same actor withdraws the notice. Example: "Please wait". */

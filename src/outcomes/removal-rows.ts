@@ -13,10 +13,15 @@ type Rows<Target extends Removable> = {
   >;
 };
 
-/** Returns the outcomes table of a resource's removal: a row for each event that the removal's machine emits. */
+/**
+ * Returns the outcomes table of a resource's removal: a row for each event that the removal's machine emits.
+ *
+ * @param deletedAt the path of the call that deletes an object, without its uuid
+ */
 export function removalRows<Target extends Removable>(
   name: ResourceWithScreens,
   removal: RemovalMessages,
+  deletedAt: string,
 ): Rows<Target> {
   const list = listOf(name);
   return {
@@ -31,6 +36,7 @@ export function removalRows<Target extends Removable>(
         // On the list's screen, stays there and keeps the filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },
+      undoes: ({ target }) => `${deletedAt}/${target.uuid}`,
       counts: () => ({ action: 'delete', subject: name }),
       lists: ({ target }) => [remove(list, target.uuid), ...forget(...shownIn(name))],
     },

@@ -16,6 +16,10 @@ export interface RemovalMessages {
  */
 export interface ResourceMessages {
   readonly of: ResourceWithScreens;
+  /** The path of the call that saves an object. */
+  readonly savedAt: string;
+  /** The path of the call that deletes an object, without its uuid. */
+  readonly deletedAt?: string;
   readonly form: FormMessages<never, never>;
   readonly removal?: RemovalMessages;
 }

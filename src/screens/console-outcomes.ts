@@ -7,6 +7,7 @@ import type { RemovalName } from '../../machines/app/removals.ts';
 import { outcomes as ofAccounts } from './account/outcomes.ts';
 import { outcomes as ofApplications } from './application/outcomes.ts';
 import { outcomes as ofAuthClients } from './auth-client/outcomes.ts';
+import { outcomes as ofUndos } from './change-history/outcomes.ts';
 import { outcomes as ofUsers } from './user/outcomes.ts';
 import { outcomes as ofVisibilityProfiles } from './visibility-profile/outcomes.ts';
 import { formRows } from '../outcomes/form-rows.ts';
@@ -26,6 +27,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofApplications,
   ...ofAccounts,
   ...ofAuthClients,
+  ...ofUndos,
   listChanges: {
     listsChanged: { lists: ({ lists }) => age(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },
@@ -47,13 +49,16 @@ const listOutcomes = mapLists((subject) => ({
 })) as Outcomes<ListName>;
 
 const formOutcomes = Object.fromEntries(
-  resourcesWithScreens.map((name) => [`${name}Form`, formRows(name, messagesOf(name).form)]),
+  resourcesWithScreens.map((name) => {
+    const { form, savedAt } = messagesOf(name);
+    return [`${name}Form`, formRows(name, form, savedAt)];
+  }),
 ) as unknown as Outcomes<FormName>;
 
 const removalOutcomes = Object.fromEntries(
   resourcesWithScreens.flatMap((name) => {
-    const { removal } = messagesOf(name);
-    return removal ? [[`${name}Removal`, removalRows(name, removal)]] : [];
+    const { removal, deletedAt } = messagesOf(name);
+    return removal && deletedAt ? [[`${name}Removal`, removalRows(name, removal, deletedAt)]] : [];
   }),
 ) as Outcomes<RemovalName>;
 

@@ -96,7 +96,7 @@ const NAMES_MANY = [
   'tests/service/control-characters.test.ts',
   'tests/service/oauth/authorization/sent-back.test.ts',
   // The test of recorded changes makes every call, and compares all recorded objects.
-  'tests/service/change-history/recorded-calls.test.ts',
+  'tests/support/changing-calls.ts',
 ];
 
 const quoted = (word: string) => new RegExp(`['"\`/.]${word}['"\`/.]|\\b${word}:`);

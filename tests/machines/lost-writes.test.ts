@@ -89,7 +89,7 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
 const sending = (
   name: Exclude<
     keyof AdminConsole,
-    'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm' | 'openChanges' | 'openChangesOf'
+    'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm' | 'openChanges' | 'openChangesOf' | 'openUndo'
   >,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
@@ -136,6 +136,8 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   endSession: 'the screen says that nobody is signed out yet, and the user can try again',
   planImport: 'a plan changes nothing',
+  planUndo: 'a plan changes nothing',
+  undoChanges: 'the screen shows a new plan, with what is left to undo',
   activateUsers: sending('statusChange', { type: 'CHANGE', active: true, user: userSummary('cleo') }),
   inactivateUsers: sending('statusChange', { type: 'CHANGE', active: false, user: anna }),
   unbindUser: {

@@ -6,6 +6,7 @@ import { type Fault, UNREACHABLE } from '../../openapi/client/fault.ts';
 import { fault } from '../support/faults.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
+import { undoItem } from '../support/undo-plans.ts';
 import { storedAuthClient } from '../support/auth-clients.ts';
 import { storedUser } from '../support/users.ts';
 
@@ -23,17 +24,6 @@ function changed(active: boolean, usernames: readonly string[], already: readonl
     event: { type: 'changed', active, users, unchanged, effects: UNKNOWN_EFFECTS },
   };
 }
-const undone = (
-  usernames: readonly string[],
-  kept: readonly (readonly [string, 'active' | 'changed' | 'gone'])[],
-): Emitted => ({
-  from: 'statusChange',
-  event: {
-    type: 'undone',
-    users: usernames.map((username) => userSummary(username)),
-    kept: kept.map(([username, because]) => ({ user: userSummary(username), because })),
-  },
-});
 const notSynced = (changes: Partial<Fault>): Emitted => ({
   from: 'visibilitySync',
   event: { type: 'visibilitySyncFailed', elementSet: 'all', fault: fault(changes) },
@@ -110,34 +100,38 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
     'error',
     'Failed To Activate anna Due To The service gave an answer that could not be read.',
   ],
-  ['an undone deactivation', undone(['anna'], []), 'success', 'anna Activated'],
   [
-    'a partly undone deactivation',
-    undone(['anna'], [['ben', 'changed']]),
-    'warning',
-    'anna Activated',
-    'Another user has changed ben meanwhile, so ben stays inactive. Check the user before you activate them.',
-  ],
-  [
-    'a deactivation that another user had undone',
-    undone(
-      [],
-      [
-        ['ben', 'active'],
-        ['cleo', 'gone'],
-      ],
-    ),
-    'warning',
-    'ben is active already. cleo is not there any more.',
-  ],
-  [
-    'a deactivation that was not undone',
+    'an undo',
     {
-      from: 'statusChange',
-      event: { type: 'notUndone', users: [anna], fault: fault({ message: 'the disk is full' }) },
+      from: 'quickUndo',
+      event: {
+        type: 'changesUndone',
+        items: [undoItem()],
+        result: { change: 'a-change', undone: 1, refused: 0 },
+      },
     },
+    'success',
+    'Undone: NOC',
+  ],
+  [
+    'an undo of several objects',
+    {
+      from: 'undo',
+      event: {
+        type: 'changesUndone',
+        items: [undoItem(), undoItem({ name: 'SOC' })],
+        result: { change: 'a-change', undone: 2, refused: 0 },
+      },
+    },
+    'success',
+    'Undone: 2 objects',
+  ],
+  [
+    'a failed undo',
+    { from: 'quickUndo', event: { type: 'undoFailed', fault: fault({ message: 'the disk is full' }) } },
     'error',
-    'Failed To Activate anna Due To the disk is full',
+    'The undo failed, and nothing was changed',
+    'the disk is full',
   ],
   [
     'a pull',
@@ -374,16 +368,9 @@ const NOTICES: readonly [string, Emitted, string, string, detail?: string][] = [
   ],
   [
     'a deactivation without a response or a lookup',
-    { from: 'statusChange', event: { type: 'unclear', active: false, users: [anna] } },
+    { from: 'statusChange', event: { type: 'unclear', active: false, user: anna } },
     'warning',
     'It is not known whether anna was inactivated',
-    LOOK_AGAIN,
-  ],
-  [
-    'an undo without a response or a lookup',
-    { from: 'statusChange', event: { type: 'unclear', active: true, users: [anna] } },
-    'warning',
-    'It is not known whether anna was activated',
     LOOK_AGAIN,
   ],
   [

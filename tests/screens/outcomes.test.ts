@@ -14,7 +14,7 @@ it('every row of the table has at least one effect', () => {
 
 const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [
   ['Notice', 'notice'],
-  ['Button', 'offers'],
+  ['Undo', 'undoes'],
   ['Withdraws', 'withdraws'],
   ['Navigates', 'goes'],
   ['Analytics', 'counts'],

@@ -35,6 +35,9 @@ export const recordedChange = (changes: Partial<Change> = {}): Change => ({
   actor: ADA,
   items: 1,
   isCapped: false,
+  undoOf: [],
+  undoneBy: null,
+  reason: null,
   first: changeItem(),
   ...changes,
 });

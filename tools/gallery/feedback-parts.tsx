@@ -11,7 +11,7 @@ import { Specimen } from './specimen.tsx';
 const MEANINGS = ['info', 'positive', 'warning', 'critical'] as const;
 const TONES = ['neutral', ...MEANINGS] as const;
 
-const UNDO: NoticeAction = { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [] } };
+const UNDO: NoticeAction = { label: 'Undo', to: 'quickUndo', event: { type: 'UNDO', changes: [] } };
 
 const notify = (notice: NewNotice) => notices.send({ type: 'NOTIFY', notice });
 

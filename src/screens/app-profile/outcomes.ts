@@ -13,6 +13,8 @@ export const messages = {
 
 export const resourceMessages = {
   of: 'appProfile',
+  savedAt: '/userprofile/api/v1/profile/app/update',
+  deletedAt: '/userprofile/api/v1/profile/app',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: { ...messages, reloadsPage: true },
 } as const satisfies ResourceMessages;

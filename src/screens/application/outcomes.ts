@@ -24,6 +24,8 @@ export const messages = {
 
 export const resourceMessages = {
   of: 'application',
+  savedAt: '/userprofile/api/v1/app/update',
+  deletedAt: '/userprofile/api/v1/app',
   form: namedForm<Application>({
     saved: messages.saved,
     taken: messages.taken,

@@ -22,6 +22,8 @@ export const messages = {
 
 export const resourceMessages = {
   of: 'authClient',
+  savedAt: '/userprofile/api/v1/authClient/update',
+  deletedAt: '/userprofile/api/v1/authClient',
   form: namedForm<StoredAuthClient>({
     saved: () => messages.saved,
     taken: messages.notSaved,

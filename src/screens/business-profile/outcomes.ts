@@ -13,6 +13,8 @@ export const messages = {
 
 export const resourceMessages = {
   of: 'businessProfile',
+  savedAt: '/userprofile/api/v1/profile/business/update',
+  deletedAt: '/userprofile/api/v1/profile/business',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: messages,
 } as const satisfies ResourceMessages;

@@ -12,6 +12,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { ObjectLinks } from './object-links.tsx';
 import { changeTexts as texts, exactText } from './texts.ts';
+import { undoTexts } from './undo-texts.ts';
 import { itemWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0', paddingBlock: '3' });
@@ -77,20 +78,26 @@ export function OpenChange({ actor, object }: ChangeDetailsProps) {
       ) : snapshot.matches('loading') ? (
         <Spinner />
       ) : (
-        <Facts at={change.at} request={request} />
+        <Facts change={change} request={request} />
       )}
       <ObjectLinks change={change} object={object} />
     </div>
   );
 }
 
-function Facts({ at, request }: { at: string; request: ChangeDetails['request'] }) {
+type ChangeDetailsOf = Pick<ChangeDetails, 'change' | 'request'>;
+
+function Facts({ change, request }: ChangeDetailsOf) {
+  const { at, reason, undoOf, undoneBy } = change;
   return (
     <dl className={facts}>
       <dt>{texts.at}</dt>
       <dd>
         <time dateTime={at}>{exactText(at)}</time>
       </dd>
+      <Fact label={undoTexts.reasonLabel} value={reason} />
+      {undoOf.length > 0 ? <State text={undoTexts.undid(undoOf.length)} /> : null}
+      {undoneBy === null ? null : <State text={undoTexts.isUndone} />}
       {request ? (
         <>
           <Fact label={texts.client} value={request.client} />
@@ -100,6 +107,15 @@ function Facts({ at, request }: { at: string; request: ChangeDetails['request'] 
         </>
       ) : null}
     </dl>
+  );
+}
+
+function State({ text }: { text: string }) {
+  return (
+    <>
+      <dt>{undoTexts.title}</dt>
+      <dd>{text}</dd>
+    </>
   );
 }
 

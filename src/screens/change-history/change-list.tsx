@@ -1,23 +1,27 @@
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ChangesActor, OpenChangeActor } from '../../../machines/change-history/changes.machine.ts';
 import type { Change } from '../../../openapi/generated/types.ts';
 import { describeFault } from '../../texts/faults.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { Button, buttonStyle } from '../../ui/base/button.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 import { Sentence } from '../../ui/base/sentence.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
+import { CheckBox } from '../../ui/field/check-box.tsx';
 import { OpenChange } from './change-details.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { changeTexts as texts, dayText, timeText } from './texts.ts';
+import { undoTexts } from './undo-texts.ts';
 import { changeWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
 const dayStyle = css({ textStyle: 'subtitle', paddingBottom: '1' });
 const list = css({ listStyle: 'none' });
 const entryStyle = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' });
+const selection = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const time = css({ flexShrink: '0', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
 
 interface Day {
@@ -46,7 +50,7 @@ interface ChangeListProps {
 /** Recorded changes by day, the newest first. Each is a sentence, which opens to the details. */
 export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
   const snapshot = useSelector(actor, (state) => state);
-  const { changes, next, added, open, fault } = snapshot.context;
+  const { changes, next, added, open, selected, fault } = snapshot.context;
   const failure = {
     reason: fault ? describeFault(fault) : undefined,
     requestId: fault?.requestId,
@@ -63,6 +67,7 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
       {snapshot.matches({ listed: 'outdated' }) ? (
         <FailureState title={texts.notRefreshed} {...failure} />
       ) : null}
+      <Selection selected={selected} />
       {changes.length === 0 ? empty : null}
       {byDay(changes).map((day) => (
         <section key={day.label} aria-label={day.label}>
@@ -75,6 +80,8 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
                 actor={open[change.uuid] ?? null}
                 object={object}
                 onToggle={() => actor.send({ type: 'TOGGLE', uuid: change.uuid })}
+                isSelected={selected.includes(change.uuid)}
+                onSelect={() => actor.send({ type: 'SELECT', uuid: change.uuid })}
               />
             ))}
           </ol>
@@ -95,15 +102,30 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
   );
 }
 
+/** The number of selected changes, and the link to their undo. */
+function Selection({ selected }: { selected: readonly string[] }) {
+  if (selected.length === 0) return null;
+  return (
+    <div className={selection} data-screen-only>
+      <output>{undoTexts.selected(selected.length)}</output>
+      <Link to="/history/undo" search={{ changes: selected.join(',') }} className={buttonStyle()}>
+        {undoTexts.undoSelected}
+      </Link>
+    </div>
+  );
+}
+
 interface EntryProps {
   change: Change;
   /** The actor of the open change; null if it is closed. */
   actor: OpenChangeActor | null;
   object: string | null;
   onToggle: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-function Entry({ change, actor, object, onToggle }: EntryProps) {
+function Entry({ change, actor, object, onToggle, isSelected, onSelect }: EntryProps) {
   const label = (
     <>
       <time className={time} dateTime={change.at}>
@@ -115,7 +137,14 @@ function Entry({ change, actor, object, onToggle }: EntryProps) {
   return (
     <li className={entryStyle}>
       <Disclosure label={label} isHeading isOpen={actor !== null} onToggle={onToggle}>
-        {actor ? <OpenChange actor={actor} object={object} /> : null}
+        {actor ? (
+          <>
+            <OpenChange actor={actor} object={object} />
+            <div data-screen-only>
+              <CheckBox label={undoTexts.select} checked={isSelected} onChange={onSelect} />
+            </div>
+          </>
+        ) : null}
       </Disclosure>
     </li>
   );

@@ -32,8 +32,14 @@ const entries = css({ listStyle: 'none', display: 'grid', gap: '1' });
 
 type Entry = Extract<RecordedValue, readonly unknown[]>[number];
 
+interface ChangedFieldsProps {
+  item: Pick<ChangeItem, 'kind' | 'operation' | 'fields'>;
+  /** The headers of the columns with the old and the new value. */
+  columns?: { readonly before: string; readonly after: string };
+}
+
 /** The changed fields of an object: a table with the old and the new value of each. */
-export function ChangedFields({ item }: { item: ChangeItem }) {
+export function ChangedFields({ item, columns = texts.columns }: ChangedFieldsProps) {
   const { kind, operation, fields } = item;
   if (fields.length === 0) return <p className={muted}>{texts.noFields}</p>;
   const hasBoth = operation === 'updated';
@@ -44,8 +50,8 @@ export function ChangedFields({ item }: { item: ChangeItem }) {
           <th scope="col">{texts.columns.field}</th>
           {hasBoth ? (
             <>
-              <th scope="col">{texts.columns.before}</th>
-              <th scope="col">{texts.columns.after}</th>
+              <th scope="col">{columns.before}</th>
+              <th scope="col">{columns.after}</th>
             </>
           ) : (
             <th scope="col">{texts.columns.value}</th>

@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 import { isUuid } from '../../routing/uuid.ts';
 import { ObjectLink, useHasForm } from './object-link.tsx';
 import { changeTexts as texts } from './texts.ts';
+import { undoTexts } from './undo-texts.ts';
 import { actorWording } from './wording.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' });
@@ -16,14 +17,26 @@ interface ObjectLinksProps {
   object: string | null;
 }
 
-/** Links of an open change: to the form of its object, and to the other changes by this person or of this object. */
-export function ObjectLinks({ change: { actor, first, items }, object }: ObjectLinksProps) {
+/** Links of an open change: to its undo, to the form of its object, and to the other changes by this person or of this object. */
+export function ObjectLinks({ change: { uuid, at, actor, first, items }, object }: ObjectLinksProps) {
   const hasForm = useHasForm(first.kind, first.uuid);
   const { name } = first;
   const hasObject = items === 1 && name !== null && isUuid(first.uuid);
   const person = actorWording(actor);
   return (
     <p className={row} data-screen-only>
+      <TextLink asChild>
+        <Link to="/history/undo" search={{ changes: uuid }}>
+          {undoTexts.link}
+        </Link>
+      </TextLink>
+      {actor.uuid === null ? null : (
+        <TextLink asChild>
+          <Link to="/history/undo" search={{ by: actor.uuid, since: at }}>
+            <Sentence text={undoTexts.linkSince(person.text)} names={person.names} />
+          </Link>
+        </TextLink>
+      )}
       {hasObject && hasForm && first.uuid !== object ? (
         <ObjectLink kind={first.kind} uuid={first.uuid}>
           <Sentence text={texts.openForm(name)} names={[name]} />

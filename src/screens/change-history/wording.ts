@@ -20,6 +20,7 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 
 /** For calls that change many objects: what they do, and the noun of these objects. */
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
+  undoChanges: ['undid changes', OBJECTS],
   importUsers: ['imported users', units.user],
   pullUsers: ['pulled users', units.user],
   syncAllApplications: ['synced all applications', OBJECTS],
@@ -61,7 +62,7 @@ export function actorWording({ kind, uuid, name }: ChangeActor): Wording {
 }
 
 /** Returns an object with its kind, as a part of a sentence. */
-function objectWording({ kind, name }: Pick<ChangeItem, 'kind' | 'name'>): Wording {
+export function objectWording({ kind, name }: Pick<ChangeItem, 'kind' | 'name'>): Wording {
   if (kind === 'installation') return plain(changeTexts.installation);
   if (name === null) return plain(changeTexts.erasedUser);
   return { text: `${KINDS[kind].one} ${name}`, names: [name] };

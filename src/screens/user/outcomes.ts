@@ -35,7 +35,6 @@ export const messages = {
   statusUnclear: (names: string, active: boolean) =>
     `It is not known whether ${names} was ${active ? 'activated' : 'inactivated'}`,
   status: {
-    undo: 'Undo',
     already: (username: string, active: boolean) =>
       `${username} was ${active ? 'active' : 'inactive'} already.`,
     ended: (sessions: number) =>
@@ -46,12 +45,6 @@ export const messages = {
       applications.length > MAX_NAMED
         ? `${applications.length} applications are notified.`
         : `Notified: ${applications.join(', ')}.`,
-    kept: {
-      active: (username: string) => `${username} is active already.`,
-      changed: (username: string) =>
-        `Another user has changed ${username} meanwhile, so ${username} stays inactive. Check the user before you activate them.`,
-      gone: (username: string) => `${username} is not there any more.`,
-    },
   },
 
   pulled: 'User Info Pull Successful',
@@ -99,6 +92,7 @@ const form: FormMessages<User, UserDraft> = {
 
 export const resourceMessages = {
   of: 'user',
+  savedAt: '/userprofile/api/v1/user/update',
   form,
 } as const satisfies ResourceMessages;
 
@@ -111,12 +105,8 @@ function notImported(fault: Fault): Notice | null {
 const changedStatus = (users: readonly UserSummary[], active: boolean): string =>
   users.map(({ username }) => messages.statusChanged(username, active)).join(', ');
 
-function statusNotChanged(users: readonly UserSummary[], active: boolean, fault: Fault): string {
-  const names = users.map(({ username }) => username).join(', ');
-  return (
-    unanswered(fault, messages.statusTimedOut) ?? messages.statusFailed(names, active, describeFault(fault))
-  );
-}
+const statusNotChanged = ({ username }: UserSummary, active: boolean, fault: Fault): string =>
+  unanswered(fault, messages.statusTimedOut) ?? messages.statusFailed(username, active, describeFault(fault));
 
 /** Outcomes of actions on users outside of the form: status, pull, mails, links, bindings, import and export. */
 export const outcomes = {
@@ -132,45 +122,17 @@ export const outcomes = {
         ].join(' ');
         return { ...success(changedStatus(users, active)), ...(detail !== '' && { detail }) };
       },
-      offers: ({ users, unchanged, active }) => {
-        // The undo activates only users who were active before.
-        const deactivated = users.filter((user) => !unchanged.includes(user));
-        return active || deactivated.length === 0
-          ? null
-          : {
-              label: messages.status.undo,
-              to: 'statusChange',
-              event: { type: 'UNDO', users: deactivated },
-            };
-      },
+      undoes: ({ active }) => `/userprofile/api/v1/user/${active ? 'activate' : 'inactivate'}`,
       counts: () => ({ action: 'toggle', subject: 'user' }),
       lists: ({ active, users }) => moveUsers(active, users),
     },
     refused: {
-      notice: ({ user, active, fault }) => error(statusNotChanged([user], active, fault)),
-      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
-    },
-    undone: {
-      notice: ({ users, kept }) => {
-        const why = kept.map(({ user, because }) => messages.status.kept[because](user.username)).join(' ');
-        if (kept.length === 0) return success(changedStatus(users, true));
-        return users.length === 0
-          ? { kind: 'warning', text: why }
-          : { kind: 'warning', text: changedStatus(users, true), detail: why };
-      },
-      counts: () => ({ action: 'toggle', subject: 'user' }),
-      lists: ({ users, kept }) => [...moveUsers(true, users), ...(kept.length > 0 ? forget(...USERS) : [])],
-    },
-    notUndone: {
-      notice: ({ users, fault }) => error(statusNotChanged(users, true, fault)),
+      notice: ({ user, active, fault }) => error(statusNotChanged(user, active, fault)),
       lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
     },
     unclear: {
-      notice: ({ users, active }) =>
-        unclear(
-          messages.statusUnclear(users.map(({ username }) => username).join(', '), active),
-          unclearTexts.looked,
-        ),
+      notice: ({ user, active }) =>
+        unclear(messages.statusUnclear(user.username, active), unclearTexts.looked),
       lists: () => forget(...USERS),
     },
   },
@@ -213,7 +175,11 @@ export const outcomes = {
     },
   },
   bulkImport: {
-    imported: { ...noticeOnly('success', messages.imported), lists: () => forget(...USERS) },
+    imported: {
+      ...noticeOnly('success', messages.imported),
+      undoes: () => '/userprofile/api/v1/user/import',
+      lists: () => forget(...USERS),
+    },
     // Users may have been changed even if the import failed or its response was lost.
     importFailed: {
       notice: ({ fault }) => notImported(fault) ?? error(messages.importFailed),

@@ -30,7 +30,7 @@ export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();
   const menu = useUserMenu();
   const pending = useSelector(statusChange, ({ context }) =>
-    context.queue.some(({ users }) => users.some(({ uuid }) => uuid === user.uuid)),
+    context.queue.some((queued) => queued.user.uuid === user.uuid),
   );
   const label = user.active ? userListTexts.active : userListTexts.inactive;
   const dot = user.active ? 'positive' : 'neutral';

@@ -30,6 +30,8 @@ export const messages = {
 
 export const resourceMessages = {
   of: 'visibilityProfile',
+  savedAt: '/userprofile/api/v1/profile/visibility/update',
+  deletedAt: '/userprofile/api/v1/profile/visibility',
   form: namedForm({ saved: messages.saved, taken: messages.taken, failed: messages.notSaved }),
   removal: messages,
 } as const satisfies ResourceMessages;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { setup, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { ChildName, Emitted } from '../../../machines/app/emitted.ts';
 import { toRootEvent } from '../../../machines/app/root-events.ts';
+import type { UndoPlan } from '../../../openapi/generated/types.ts';
 import { consoleMachine } from '../../../machines/app/console.machine.ts';
+import { quickUndoMachine } from '../../../machines/change-history/quick-undo.machine.ts';
 import type { CallFacts } from '../../../openapi/client/client.ts';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
@@ -11,7 +13,7 @@ import { answered, fault, FAULTS, faultsOf } from '../../support/faults.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { outcomes } from '../../support/outcomes.ts';
-import { currentUser, userSummary } from '../../support/summaries.ts';
+import { currentUser } from '../../support/summaries.ts';
 
 const configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 const USERS = '/userprofile/api/v1/user/list/active';
@@ -22,7 +24,15 @@ const recorder = setup({
   actions: { keep: ({ context, event }) => void context.received.push(event.type) },
 }).createMachine({ id: 'recorder', context: () => ({ received: [] }), on: { '*': { actions: 'keep' } } });
 
-const loaded = { logic: consoleMachine, input: { menuExpanded: true }, outcomes };
+/** The console, with undos whose plan never arrives. */
+const logic = consoleMachine.provide({
+  actors: {
+    quickUndo: quickUndoMachine.provide({
+      actors: { plan: fromPromise(() => new Promise<UndoPlan>(() => {})) },
+    }),
+  },
+});
+const loaded = { logic, input: { menuExpanded: true }, outcomes };
 
 const childEvent = (from: string, event: { type: string; [more: string]: unknown }) =>
   toRootEvent({ from, event } as Emitted<ChildName>);
@@ -53,7 +63,7 @@ const HEARD = [
   childEvent('sessions', { type: 'sessionsEnded', count: 1 }),
   childEvent('notices', {
     type: 'actionChosen',
-    action: { label: 'Undo', to: 'statusChange', event: { type: 'UNDO', users: [userSummary('anna')] } },
+    action: { label: 'Undo', to: 'quickUndo', event: { type: 'UNDO', changes: ['a-change'] } },
   }),
   childEvent('version', { type: 'reloadAsked' }),
   childEvent('session', { type: 'replaced', username: 'viewer', former: 'admin' }),
@@ -219,10 +229,7 @@ testModel(appMachine, {
         });
       }
       if (moment.event?.type === 'ACTION_CHOSEN')
-        expect(console!.getSnapshot().context.statusChange.getSnapshot().context.queue[0]).toEqual({
-          does: 'undo',
-          users: [userSummary('anna')],
-        });
+        expect(console!.getSnapshot().context.quickUndo.getSnapshot().context.queue).toEqual([['a-change']]);
       if (moment.event?.type === 'SIGNED_IN') expect(owner).toBe('anna');
       readyAt(moment);
     },

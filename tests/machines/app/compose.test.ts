@@ -496,7 +496,7 @@ describe('the lists of users', () => {
     service.answers[`POST ${API}/user/inactivate`] = answer;
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');
-    expect(emitted.at(-1)).toMatchObject({ event: { type: 'unclear', active: false, users: [anna] } });
+    expect(emitted.at(-1)).toMatchObject({ event: { type: 'unclear', active: false, user: anna } });
     service.answers[`GET ${API}/user/${anna.uuid}`] = () => storedUser({ ...anna, active: false });
     admin.statusChange.send({ type: 'CHANGE', active: false, user: anna });
     await expect.poll(() => admin.statusChange.getSnapshot().value).toBe('idle');

@@ -19,6 +19,7 @@ testModel(changesMachine, {
   events: [
     { type: 'LISTS_CHANGED', lists: ['users'] },
     { type: 'TOGGLE', uuid: newer.uuid },
+    { type: 'SELECT', uuid: newer.uuid },
     { type: 'TYPE', field: 'actor', text: 'Ad' },
     answered('opened'),
     ...faultsOf('opened').slice(0, 1),
@@ -30,11 +31,12 @@ testModel(changesMachine, {
     answered('loadMore', { changes: [oldest], next: null }),
     ...faultsOf('loadMore'),
   ],
-  abstract: ({ context: { changes, next, stale, open } }) => [
+  abstract: ({ context: { changes, next, stale, open, selected } }) => [
     changes.map(({ uuid }) => uuid),
     next,
     stale,
     Object.keys(open),
+    selected,
   ],
   leadsTo: {
     'done.actor.opened': ['loading'],
@@ -50,6 +52,14 @@ testModel(changesMachine, {
     'done.actor.loadMore': ['listed.shown', 'listed.refreshing'],
     'error.actor.loadMore': ['listed.moreFailed'],
     TOGGLE: [
+      'listed.shown',
+      'listed.refreshing',
+      'listed.resting',
+      'listed.outdated',
+      'listed.loadingMore',
+      'listed.moreFailed',
+    ],
+    SELECT: [
       'listed.shown',
       'listed.refreshing',
       'listed.resting',

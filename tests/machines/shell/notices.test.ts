@@ -9,12 +9,11 @@ import {
 } from '../../../machines/shell/notices.machine.ts';
 import type { Moment } from '../../support/model/drive.ts';
 import { testModel } from '../../support/model/model-test.ts';
-import { userSummary } from '../../support/summaries.ts';
 
 const UNDO = {
   label: 'Undo',
-  to: 'statusChange',
-  event: { type: 'UNDO', users: [userSummary('anna')] },
+  to: 'quickUndo',
+  event: { type: 'UNDO', changes: ['018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f'] },
 } as const;
 const warning = (text: string): NewNotice => ({ kind: 'warning', text });
 const saying = (notice: NewNotice): NoticesEvent => ({ type: 'NOTIFY', notice });

@@ -12,43 +12,28 @@ const anna = userSummary('anna');
 const ben = userSummary('ben');
 const changed = { ...anna, active: false };
 const effects = { endedSessions: 2, notifiedApplications: ['Maps'] };
-const undone = { restored: [anna], kept: [{ user: ben, because: 'changed' }] };
-
-const BUSY = ['changing.calling', 'changing.lookingUp', 'undoing.calling', 'undoing.lookingUp'];
-const NEXT = ['changing.calling', 'idle', 'undoing.calling'];
+const BUSY = ['changing.calling', 'changing.lookingUp'];
+const NEXT = ['changing.calling', 'idle'];
 
 testModel(statusChangeMachine, {
   inputs: [undefined],
   events: [
     { type: 'CHANGE', active: false, user: anna },
     { type: 'CHANGE', active: true, user: ben },
-    { type: 'UNDO', users: [changed] },
     answered('changeStatus', { users: [changed], unchanged: [], effects }),
-    answered('undoDeactivation', undone),
     ...faultsOf('changeStatus'),
-    ...faultsOf('undoDeactivation'),
-    answered('lookUpUser', [changed]),
-    answered('lookUpUser', [anna]),
+    answered('lookUpUser', changed),
+    answered('lookUpUser', anna),
     ...faultsOf('lookUpUser'),
-    answered('lookUpUsers', [changed]),
-    answered('lookUpUsers', [anna]),
-    ...faultsOf('lookUpUsers'),
   ],
-  abstract: ({ context }) => context.queue.map(({ does, users }) => [does, users[0]?.username]),
-  // Allows two undos in the queue. Without a limit, the model would be infinite.
-  maySend: ({ context }, { type }) => type !== 'UNDO' || context.queue.length < 2,
+  abstract: ({ context }) => context.queue.map(({ active, user }) => [active, user.username]),
   leadsTo: {
     CLEAR: ['idle'],
     CHANGE: BUSY,
-    UNDO: BUSY,
     'done.actor.changeStatus': NEXT,
     'error.actor.changeStatus': [...NEXT, 'changing.lookingUp'],
     'done.actor.lookUpUser': NEXT,
     'error.actor.lookUpUser': NEXT,
-    'done.actor.undoDeactivation': NEXT,
-    'error.actor.undoDeactivation': [...NEXT, 'undoing.lookingUp'],
-    'done.actor.lookUpUsers': NEXT,
-    'error.actor.lookUpUsers': NEXT,
   },
   states: {
     idle: ({ snapshot, asked, emitted, event }) => {
@@ -60,24 +45,12 @@ testModel(statusChangeMachine, {
       const [first] = snapshot.context.queue;
       expect(snapshot.context.fault).toBeNull();
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({
-        changeStatus: { active: first?.does === 'activate', user: first?.users[0] },
-      });
+      expect(asked).toEqual({ changeStatus: first });
       expectEmitted(event, emitted);
     },
     'changing.lookingUp': (moment) => {
-      expect(moment.asked).toEqual({ lookUpUser: moment.snapshot.context.queue[0]?.users });
+      expect(moment.asked).toEqual({ lookUpUser: moment.snapshot.context.queue[0] });
       expectLookingUp(moment);
-    },
-    'undoing.lookingUp': (moment) => {
-      expect(moment.asked).toEqual({ lookUpUsers: [changed] });
-      expectLookingUp(moment);
-    },
-    'undoing.calling': ({ snapshot, asked, emitted, event }) => {
-      expect(snapshot.hasTag('busy')).toBe(true);
-      expect(snapshot.context.fault).toBeNull();
-      expect(asked).toEqual({ undoDeactivation: [changed] });
-      expectEmitted(event, emitted);
     },
   },
 });
@@ -91,7 +64,7 @@ function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChang
   expect(emitted).toEqual([]);
 }
 
-/** Asserts which events are emitted after a call or an undo. Nothing is emitted before its outcome is known. */
+/** Asserts which events are emitted after a call. Nothing is emitted before its outcome is known. */
 function expectEmitted(
   event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],
@@ -106,36 +79,17 @@ function expectEmitted(
       expect(hasNoAnswer(event.error as Fault)).toBe(false);
       expect(emitted).toMatchObject([{ type: 'refused', fault: event.error }]);
       break;
-    case 'xstate.done.actor.undoDeactivation':
-      expect(emitted).toEqual([{ type: 'undone', users: undone.restored, kept: undone.kept }]);
-      break;
-    case 'xstate.error.actor.undoDeactivation':
-      expect(hasNoAnswer(event.error as Fault)).toBe(false);
-      expect(emitted).toEqual([{ type: 'notUndone', users: [changed], fault: event.error }]);
-      break;
     case 'xstate.done.actor.lookUpUser': {
-      const users = event.output as readonly UserSummary[];
-      const isActive = users.every(({ active }) => active);
+      const user = event.output as UserSummary;
+      const isActive = user.active;
       expect([
-        [{ type: 'changed', active: isActive, users, unchanged: [], effects: UNKNOWN_EFFECTS }],
+        [{ type: 'changed', active: isActive, users: [user], unchanged: [], effects: UNKNOWN_EFFECTS }],
         [{ type: 'refused', active: !isActive, user: expect.anything(), fault: expect.anything() }],
       ]).toContainEqual(emitted);
       break;
     }
-    case 'xstate.done.actor.lookUpUsers': {
-      const users = event.output as readonly UserSummary[];
-      expect(emitted).toEqual([
-        users.every(({ active }) => active)
-          ? { type: 'undone', users, kept: [] }
-          : { type: 'notUndone', users: [changed], fault: expect.anything() },
-      ]);
-      break;
-    }
     case 'xstate.error.actor.lookUpUser':
-      expect(emitted).toEqual([{ type: 'unclear', active: expect.any(Boolean), users: expect.any(Array) }]);
-      break;
-    case 'xstate.error.actor.lookUpUsers':
-      expect(emitted).toEqual([{ type: 'unclear', active: true, users: [changed] }]);
+      expect(emitted).toEqual([{ type: 'unclear', active: expect.any(Boolean), user: expect.anything() }]);
       break;
     default:
       expect(emitted).toEqual([]);

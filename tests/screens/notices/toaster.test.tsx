@@ -4,12 +4,11 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import type { NewNotice } from '../../../machines/shell/notice-stack.ts';
 import { noticesMachine } from '../../../machines/shell/notices.machine.ts';
 import { NoticeToaster } from '../../../src/screens/notice-toaster.tsx';
-import { userSummary } from '../../support/summaries.ts';
 
 const UNDO = {
   label: 'Undo',
-  to: 'statusChange',
-  event: { type: 'UNDO', users: [userSummary('anna')] },
+  to: 'quickUndo',
+  event: { type: 'UNDO', changes: ['018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f'] },
 } as const;
 
 let notices: ActorRefFrom<typeof noticesMachine>;

@@ -82,7 +82,7 @@ describe('the notice about a failure', () => {
     ['a status change of several users', refused(), changed(false, [anna, ben])],
     [
       'a status change with an unknown outcome',
-      { from: 'statusChange', event: { type: 'unclear', active: false, users: [anna] } },
+      { from: 'statusChange', event: { type: 'unclear', active: false, user: anna } },
       changed(false),
     ],
     [

@@ -7,6 +7,8 @@ import { findNotice } from '../../support/notices.ts';
 import { answerUserChoices } from '../../support/users.ts';
 import { refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
+import { changedField } from '../../support/changes.ts';
+import { conflictItem, inChange, undoItem, undoPlan } from '../../support/undo-plans.ts';
 
 const ACTIVE = `GET ${API}/user/list/active`;
 const RESET = `POST ${API}/password/reset`;
@@ -287,25 +289,46 @@ describe('the status of a user', () => {
     }
   });
 
-  it.each([
-    ['restores a user', { active: false }, 'anna Activated', true],
-    ['reports a user who is active already', { active: true }, 'anna is active already.', false],
-  ] as const)('after a deactivation, Undo %s', async (_, now, notice, activates) => {
+  it('offers to undo a deactivation, and says what was undone', async () => {
+    const item = undoItem({
+      kind: 'user',
+      uuid: 'uuid-anna',
+      name: 'anna',
+      fields: [changedField('active', { before: false, after: true })],
+    });
     const { service } = openConsole('user/list', {
       answers: {
-        [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
-        [`GET ${API}/user/uuid-anna`]: () => userSummary('anna', now),
-        [`POST ${API}/user/activate`]: () => [userSummary('anna')],
+        [`POST ${API}/user/inactivate`]: () => inChange('a-change', [userSummary('anna', { active: false })]),
+        [`POST ${API}/history/undo/plan`]: () => undoPlan([item]),
+        [`POST ${API}/history/undo`]: () => inChange('an-undo', { change: 'an-undo', undone: 1, refused: 0 }),
       },
     });
     await chooseFor('anna', 'Deactivate');
     await findNotice('anna Inactivated');
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await findNotice(notice)).toBeVisible();
+    expect(await findNotice('Undone: anna')).toBeVisible();
+    // Its list is read again.
     await shown('anna');
-    expect(service.count(`POST ${API}/user/activate`)).toBe(activates ? 1 : 0);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    const [asked] = service.asked.filter(({ call }) => call === `POST ${API}/history/undo`);
+    expect(asked).toMatchObject({ body: { changes: ['a-change'], overwrite: [] } });
+    expect(asked!.headers.get('if-match')).toBe('"plan"');
+    // The undo can be undone.
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('shows the plan of an undo that needs a decision', async () => {
+    openConsole('user/list', {
+      answers: {
+        [`POST ${API}/user/inactivate`]: () =>
+          inChange('018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f', [userSummary('anna', { active: false })]),
+        [`POST ${API}/history/undo/plan`]: () => undoPlan([conflictItem]),
+      },
+    });
+    await chooseFor('anna', 'Deactivate');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Undo' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Name was changed again later' })).toBeVisible();
   });
 
   it('reports how many sessions a deactivation has ended and which applications were notified', async () => {
@@ -346,15 +369,15 @@ describe('the status of a user', () => {
   it('stays changed if the undo fails, and the failure is reported', async () => {
     openConsole('user/list', {
       answers: {
-        [`POST ${API}/user/inactivate`]: () => [userSummary('anna', { active: false })],
-        [`GET ${API}/user/uuid-anna`]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2'),
+        [`POST ${API}/user/inactivate`]: () => inChange('a-change', [userSummary('anna', { active: false })]),
+        [`POST ${API}/history/undo/plan`]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2'),
       },
     });
     await chooseFor('anna', 'Deactivate');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await shownNotices()).toHaveTextContent(
-      /Failed To Activate anna Due To The database is away\s*Request id a1b2/,
-    );
+    expect(await findNotice('The undo failed, and nothing was changed')).toBeVisible();
+    expect(screen.getByText('The database is away')).toBeVisible();
+    expect(screen.getByText(/a1b2/)).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
   });
 

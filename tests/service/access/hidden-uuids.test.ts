@@ -49,6 +49,16 @@ const userInput = ({ world, fixture }: Made, person: { uuid: string | null; user
  * Returns valid bodies for each operation whose body contains uuids. Each is sent with every uuid in it replaced. A new
  * operation needs an entry.
  */
+/** Requests of an undo, with a uuid at each position. */
+const undoRequests = () => [
+  {
+    changes: [randomUUID()],
+    by: { actor: randomUUID(), since: '2020-01-01T00:00:00Z' },
+    overwrite: [{ uuid: randomUUID(), field: 'name' }],
+  },
+  { changes: [], by: { actor: randomUUID(), since: '2020-01-01T00:00:00Z' }, overwrite: [] },
+];
+
 const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   activateUsers: () => [[]],
   inactivateUsers: () => [[]],
@@ -93,6 +103,8 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
     { ...profile, uuid: world.visible.visibilityProfile, name: 'South' },
   ],
   syncApplication: () => [{}],
+  planUndo: undoRequests,
+  undoChanges: undoRequests,
 };
 
 /** A uuid that no object has. */

@@ -1,0 +1,192 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Fault } from '../../openapi/client/fault.ts';
+import type { UndoItem, UndoPlan, UndoRequest, UndoResult } from '../../openapi/generated/types.ts';
+import { assertDefined } from '../common/assert-defined.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
+
+/** Which changes to undo. */
+export type UndoSelection = Pick<UndoRequest, 'changes' | 'by'>;
+
+/** A field of an object that a later change has changed, too. */
+export type ConflictField = UndoRequest['overwrite'][number];
+
+export interface UndoInput {
+  readonly selection: UndoSelection;
+}
+
+/** What a call sends: the request, and the tag of the confirmed plan. */
+export interface ConfirmedUndo {
+  readonly request: UndoRequest;
+  readonly tag: string;
+}
+
+interface UndoContext {
+  readonly selection: UndoSelection;
+  /** The conflicts that the user decided for the former value. */
+  readonly overwrite: readonly ConflictField[];
+  readonly reason: string;
+  readonly plan: UndoPlan | null;
+  readonly result: UndoResult | null;
+  /** Why there is a new plan: an undo was refused as outdated, or got no response. */
+  readonly replanned: 'outdated' | 'unanswered' | null;
+  /** The number of objects of the plan that are shown. */
+  readonly shown: number;
+  readonly fault: Fault | null;
+}
+
+type UndoEvent =
+  | { type: 'CHOOSE'; uuid: string; field: string; isOverwritten: boolean }
+  | { type: 'TYPE_REASON'; reason: string }
+  | { type: 'UNDO' | 'RETRY' | 'MORE' };
+
+/** The kinds and names of the undone objects, and the result. */
+export interface UndoneChanges {
+  readonly items: readonly UndoItem[];
+  readonly result: UndoResult;
+}
+
+/** Number of objects that the plan shows at once. */
+const SHOWN = 100;
+
+/** Returns whether the undo changes the object. */
+export const isUndone = ({ fields, operation, problems }: UndoItem): boolean =>
+  problems.length === 0 && (fields.length > 0 || operation !== 'updated');
+
+const requestOf = ({ context }: { context: UndoContext }): UndoRequest => ({
+  ...context.selection,
+  overwrite: [...context.overwrite],
+});
+
+const typing = { TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } } } as const;
+
+/** Whether a refusal means that the plan is outdated: something has changed, or was undone already. */
+export const isOutdated = ({ status, code }: Fault): boolean => status === 412 || code === 'nothing_to_undo';
+
+/**
+ * Shows what the undo of changes would do, and undoes them. A choice in a conflict leads to a new plan. If the undo is
+ * refused because something has changed, or gets no response, a new plan shows what is left to undo.
+ */
+export const undoMachine = setup({
+  types: {
+    input: {} as UndoInput,
+    context: {} as UndoContext,
+    events: {} as UndoEvent,
+    emitted: {} as { type: 'changesUndone' } & UndoneChanges,
+    tags: {} as 'busy',
+  },
+  actors: {
+    plan: placeholderActor<UndoPlan, UndoRequest>('plan'),
+    undo: placeholderActor<UndoResult, ConfirmedUndo>('undo'),
+  },
+  guards: {
+    changesSomething: ({ context }) => context.plan?.items.some(isUndone) ?? false,
+    hasMore: ({ context }) => (context.plan?.items.length ?? 0) > context.shown,
+    isOutdated: (_, { error }: ErrorParams) => isOutdated(faultOf(error)),
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
+  },
+  actions: {
+    keepPlan: assign((_, plan: UndoPlan) => ({ plan, fault: null })),
+    keepChoice: assign(
+      (
+        { context: { overwrite } },
+        { uuid, field, isOverwritten }: { uuid: string; field: string; isOverwritten: boolean },
+      ) => {
+        const others = overwrite.filter((one) => one.uuid !== uuid || one.field !== field);
+        return { overwrite: isOverwritten ? [...others, { uuid, field }] : others };
+      },
+    ),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    showMore: assign({ shown: ({ context }) => context.shown + SHOWN }),
+    keepResult: assign((_, result: UndoResult) => ({ result, fault: null })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    sayOutdated: assign({ replanned: 'outdated' }),
+    sayUnanswered: assign({ replanned: 'unanswered' }),
+    emitUndone: emit(({ context }, result: UndoResult) => ({
+      type: 'changesUndone' as const,
+      items: assertDefined(context.plan).items.filter(isUndone),
+      result,
+    })),
+  },
+}).createMachine({
+  id: 'undo',
+  context: ({ input: { selection } }) => ({
+    selection,
+    overwrite: [],
+    reason: '',
+    plan: null,
+    result: null,
+    replanned: null,
+    shown: SHOWN,
+    fault: null,
+  }),
+  on: {
+    MORE: { guard: 'hasMore', actions: 'showMore' },
+  },
+  initial: 'planning',
+  states: {
+    planning: {
+      description: 'The service computes what the undo would do. A former plan stays visible.',
+      tags: 'busy',
+      on: typing,
+      invoke: {
+        id: 'plan',
+        src: 'plan',
+        input: requestOf,
+        onDone: { target: 'planned', actions: { type: 'keepPlan', params: outputParams } },
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    failed: {
+      description: 'The plan could not be made; the user can try again.',
+      on: { RETRY: 'planning' },
+    },
+    planned: {
+      description: 'The plan is shown. The user decides conflicts, and can undo the changes.',
+      on: {
+        ...typing,
+        CHOOSE: { target: 'planning', actions: { type: 'keepChoice', params: eventParams } },
+        UNDO: { guard: 'changesSomething', target: 'undoing' },
+      },
+    },
+    undoing: {
+      description: 'The changes are being undone.',
+      tags: 'busy',
+      invoke: {
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => ({
+          request: { ...requestOf({ context }), reason: context.reason.trim() || null },
+          tag: assertDefined(context.plan).tag,
+        }),
+        onDone: {
+          target: 'undone',
+          actions: [
+            { type: 'keepResult', params: outputParams },
+            { type: 'emitUndone', params: outputParams },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: errorParams },
+            target: 'planning',
+            actions: 'sayOutdated',
+          },
+          {
+            guard: { type: 'hasNoAnswer', params: errorParams },
+            target: 'planning',
+            actions: 'sayUnanswered',
+          },
+          { target: 'refused', actions: { type: 'keepFault', params: errorParams } },
+        ],
+      },
+    },
+    refused: {
+      description: 'The undo failed, and nothing was changed; the user can make a new plan.',
+      on: { RETRY: 'planning' },
+    },
+    undone: { description: 'The changes are undone, and the result is shown.' },
+  },
+});
+
+export type UndoActor = ActorRefFrom<typeof undoMachine>;

@@ -1,0 +1,105 @@
+import type {
+  ChangedKind,
+  ChangeOperation,
+  FieldChange,
+  ItemContent,
+  RecordedReference,
+  RecordedValue,
+} from '../change-history/recorded-object.ts';
+
+export type Entry = string | RecordedReference;
+export type SingleValue = Exclude<RecordedValue, readonly unknown[]>;
+
+/** What changes did to a field: the first and the last value, or the removed and added entries of a list. */
+export type UndoneField =
+  | { isList: false; before: SingleValue; after: SingleValue }
+  | { isList: true; removed: readonly Entry[]; added: readonly Entry[] };
+
+/** What all undone changes together did to an object. */
+export interface UndoneObject {
+  kind: ChangedKind;
+  uuid: string;
+  /** The last recorded name; null if the personal data of the user were erased. */
+  name: string | null;
+  existedBefore: boolean;
+  existsAfter: boolean;
+  fields: ReadonlyMap<string, UndoneField>;
+  /** Names of the replaced secrets. */
+  replaced: readonly string[];
+  /** Whether a recorded value was erased. */
+  isErased: boolean;
+}
+
+export interface RecordedItem {
+  kind: ChangedKind;
+  uuid: string;
+  operation: ChangeOperation;
+  content: ItemContent | null;
+}
+
+/** Returns a text that is equal for equal values. The name of a referenced object is no part of the value. */
+export function valueKey(value: SingleValue | Entry): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const { uuid, value: assigned = null, offer } = value;
+  // Roles and elements of an application are a part of it, with their names.
+  return JSON.stringify([uuid, assigned, ...(offer ? [value.name, offer] : [])]);
+}
+
+/** Returns the objects that items changed, each with the difference between its first and its last state. */
+export function foldItems(items: readonly RecordedItem[]): UndoneObject[] {
+  const objects = new Map<string, RecordedItem[]>();
+  for (const item of items) {
+    const key = `${item.kind} ${item.uuid}`;
+    const ofObject = objects.get(key);
+    if (ofObject) ofObject.push(item);
+    else objects.set(key, [item]);
+  }
+  return [...objects.values()].map(foldObject);
+}
+
+function foldObject(items: readonly RecordedItem[]): UndoneObject {
+  const [first, last] = [items[0]!, items.at(-1)!];
+  const changes = items.flatMap(({ content }) => content?.fields ?? []);
+  const names = new Set(changes.flatMap(({ field, isReplaced }) => (isReplaced ? [] : field)));
+  const fields = [...names].flatMap((name): [string, UndoneField][] => {
+    const folded = foldField(changes.filter(({ field, isReplaced }) => field === name && !isReplaced));
+    return folded ? [[name, folded]] : [];
+  });
+  return {
+    kind: first.kind,
+    uuid: first.uuid,
+    name: last.content?.name ?? null,
+    existedBefore: first.operation !== 'created',
+    existsAfter: last.operation !== 'deleted',
+    fields: new Map(fields),
+    replaced: [...new Set(changes.flatMap(({ field, isReplaced }) => (isReplaced ? field : [])))],
+    isErased: items.some(({ content }) => content === null),
+  };
+}
+
+/** Returns null if the changes of a field cancel each other out. */
+function foldField(changes: readonly FieldChange[]): UndoneField | null {
+  if (changes.some(({ before, after }) => Array.isArray(before) || Array.isArray(after))) {
+    return foldList(changes);
+  }
+  const before = changes[0]!.before as SingleValue;
+  const after = changes.at(-1)!.after as SingleValue;
+  return valueKey(before) === valueKey(after) ? null : { isList: false, before, after };
+}
+
+function foldList(changes: readonly FieldChange[]): UndoneField | null {
+  const removed = new Map<string, Entry>();
+  const added = new Map<string, Entry>();
+  const move = (entries: RecordedValue, from: Map<string, Entry>, to: Map<string, Entry>): void => {
+    for (const entry of Array.isArray(entries) ? entries : []) {
+      const key = valueKey(entry);
+      if (!from.delete(key)) to.set(key, entry);
+    }
+  };
+  for (const { before, after } of changes) {
+    move(before, added, removed);
+    move(after, removed, added);
+  }
+  if (removed.size + added.size === 0) return null;
+  return { isList: true, removed: [...removed.values()], added: [...added.values()] };
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import type { Hidden } from '../../openapi/generated/types.ts';
+import { referencesIn } from '../change-history/name-references.ts';
+import {
+  changedFields,
+  type ChangeOperation,
+  type FieldChange,
+  type RecordedReference,
+  type RecordedValue,
+} from '../change-history/recorded-object.ts';
+import { forgetSince } from '../change-history/record.ts';
+import { findVisibleReferences } from '../change-history/shown-fields.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { Problem } from '../problem.ts';
+import type { UndoneObject } from './fold-items.ts';
+import { asReferences, resolveAll, type Resolved } from './resolve-all.ts';
+import { isEqual, type Conflict } from './resolve-undo.ts';
+import type { SavedObject, UndoableKind, UndoContext } from './undoable-kind.ts';
+
+export interface ItemProblem {
+  field: string | null;
+  message: string;
+}
+
+/** What an undo did to an object. */
+export interface UndoneItem {
+  object: UndoneObject;
+  name: string | null;
+  operation: ChangeOperation;
+  /** The changed fields; empty if the object stays as it is. */
+  fields: readonly FieldChange[];
+  conflicts: readonly Conflict[];
+  lost: readonly FieldChange[];
+  problems: readonly ItemProblem[];
+}
+
+/** An object of which something can be undone. */
+interface Pending extends Resolved {
+  problems: readonly ItemProblem[];
+}
+
+const ERASED = 'The recorded values were erased.';
+const GONE = 'This was deleted later.';
+const IN_USE = 'This cannot be deleted, because it is in use, or because you may not delete it.';
+const OF_OTHER_SYSTEM = 'This comes from another system. Change it there.';
+const NOT_UNDOABLE = 'This cannot be undone.';
+
+const MESSAGES: Readonly<Record<string, string>> = { signingKey: NOT_UNDOABLE, installation: NOT_UNDOABLE };
+
+export interface UndoOptions {
+  kinds: readonly UndoableKind[];
+  isOverwritten: (uuid: string, field: string) => boolean;
+}
+
+/**
+ * Undoes what changes did to objects. An object for which a rule of its resource is not met stays as it is. First creates
+ * and changes objects, in the order of `kinds`, so that an object exists before others refer to it. Then deletes objects, in
+ * the reverse order.
+ *
+ * @returns the objects that differ from their state before the changes, or did so
+ */
+export async function undoObjects(
+  undo: UndoContext,
+  objects: readonly UndoneObject[],
+  { kinds, isOverwritten }: UndoOptions,
+): Promise<UndoneItem[]> {
+  const { db } = undo.services;
+  const pending: { kind: UndoableKind; objects: Pending[] }[] = [];
+  const deleted = new Set(objects.flatMap(({ uuid, existedBefore }) => (existedBefore ? [] : uuid)));
+  for (const kind of kinds) {
+    const ofKind = objects.filter((object) => object.kind === kind.recorded.kind && !object.isErased);
+    const resolved: Pending[] = [];
+    for (const part of chunks(ofKind.map((object) => asUpdate(kind, object)))) {
+      for (const one of await resolveAll(db, kind, part, isOverwritten)) {
+        const isGone = one.resolution.action === 'gone';
+        resolved.push({ ...one, problems: isGone ? [{ field: null, message: GONE }] : [] });
+      }
+    }
+    pending.push({ kind, objects: resolved });
+    const saved = resolved.filter(({ resolution }) => resolution.target !== null);
+    await saveAll(undo, kind, saved, deleted);
+  }
+  for (const { kind, objects: ofKind } of pending.toReversed()) {
+    for (const one of ofKind) {
+      if (one.resolution.action === 'delete') one.problems = await remove(undo, kind, one.object, objects);
+    }
+  }
+  const others = objects.filter(
+    (object) => object.isErased || !kinds.some((kind) => kind.recorded.kind === object.kind),
+  );
+  const items = others.map(unsupported);
+  for (const { kind, objects: ofKind } of pending) {
+    const open = ofKind.filter(({ resolution }) => resolution.action !== 'none');
+    for (const part of chunks(open)) items.push(...(await described(db, kind, part)));
+  }
+  return items;
+}
+
+/** Users are never deleted. The undo of a user's creation is a deactivation. */
+function asUpdate({ recorded }: UndoableKind, object: UndoneObject): UndoneObject {
+  if (recorded.kind !== 'user' || object.existedBefore) return object;
+  const active = { isList: false, before: false, after: true } as const;
+  return { ...object, existedBefore: true, replaced: [], fields: new Map([['active', active]]) };
+}
+
+const unsupported = (object: UndoneObject): UndoneItem => ({
+  object,
+  name: object.name,
+  operation: operationOf(object),
+  fields: [],
+  conflicts: [],
+  lost: [],
+  problems: [{ field: null, message: object.isErased ? ERASED : (MESSAGES[object.kind] ?? OF_OTHER_SYSTEM) }],
+});
+
+function operationOf({ existedBefore, existsAfter }: UndoneObject): ChangeOperation {
+  if (!existedBefore) return 'deleted';
+  return existsAfter ? 'updated' : 'created';
+}
+
+async function saveAll(
+  undo: UndoContext,
+  kind: UndoableKind,
+  objects: readonly Pending[],
+  deleted: ReadonlySet<string>,
+): Promise<void> {
+  const { db } = undo.services;
+  const byUuid = new Map(objects.map((one) => [one.object.uuid, one]));
+  const saved: SavedObject[] = [];
+  for (const part of chunks(objects)) {
+    const targets = part.map((one) => withoutLeaving(one, deleted));
+    const references = targets.flatMap((target) => Object.values(target).flatMap(referencesIn));
+    const isShown = await findVisibleReferences(
+      db,
+      undo.viewer,
+      references.map((reference) => ({ field: '', before: reference, after: null, isReplaced: false })),
+    );
+    for (const [index, { object, current }] of part.entries()) {
+      const target = targets[index]!;
+      const stored = current?.fields ?? {};
+      const changed = Object.keys(target).filter((field) => !isEqual(target[field]!, stored[field] ?? null));
+      if (current !== null && changed.length === 0) continue;
+      const fields = Object.fromEntries(
+        Object.entries(target).map(([field, value]) => [field, hideUnseen(value, stored[field], isShown)]),
+      );
+      saved.push({ uuid: object.uuid, isNew: current === null, fields, changed });
+    }
+  }
+  const attempt = async (group: readonly SavedObject[]): Promise<void> => {
+    const refusal = await tryInSavepoint(db, () => kind.save(undo, group));
+    if (!refusal) return;
+    if (group.length > 1) for (const one of group) await attempt([one]);
+    else byUuid.get(group[0]!.uuid)!.problems = problemsOf(refusal);
+  };
+  for (const group of kind.group?.(saved) ?? saved.map((one) => [one])) await attempt(group);
+}
+
+/**
+ * Returns the target of an object, with the references to objects that this undo deletes: the deletion removes them, also
+ * where a save would not accept an object without them.
+ */
+function withoutLeaving({ current, resolution }: Pending, deleted: ReadonlySet<string>) {
+  const target: Record<string, RecordedValue> = { ...resolution.target! };
+  const isDeleted = (entry: RecordedValue): boolean =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry) && deleted.has(entry.uuid);
+  for (const [field, value] of Object.entries(target)) {
+    const stored = current?.fields[field] ?? null;
+    if (Array.isArray(value)) {
+      const leaving = referencesIn(stored).filter(isDeleted);
+      if (leaving.length > 0) target[field] = [...referencesIn(value), ...leaving];
+    } else if (value === null && isDeleted(stored)) {
+      target[field] = stored;
+      // A user loses the elements of a profile together with the profile.
+      if (field === 'businessProfile' && current) target['elements'] = current.fields['elements'] ?? [];
+    }
+  }
+  return target;
+}
+
+function hideUnseen(
+  value: RecordedValue,
+  stored: RecordedValue | undefined,
+  isShown: (reference: RecordedReference) => boolean,
+): RecordedValue | Hidden {
+  if (Array.isArray(value)) {
+    const kept = new Set(referencesIn(stored ?? null).map(({ uuid }) => uuid));
+    return value.filter(
+      (entry) => typeof entry === 'string' || isShown(entry) || !kept.has(entry.uuid),
+    ) as RecordedValue;
+  }
+  const [reference] = referencesIn(value);
+  return reference && !isShown(reference) && isEqual(value, stored ?? null) ? HIDDEN : value;
+}
+
+async function remove(
+  undo: UndoContext,
+  kind: UndoableKind,
+  { uuid }: UndoneObject,
+  objects: readonly UndoneObject[],
+): Promise<ItemProblem[]> {
+  const { db } = undo.services;
+  // Objects that get their former value of the reference with this undo do not count: the deletion removes the reference.
+  const leaving = new Set(objects.filter((object) => refersTo(object, uuid)).map((object) => object.uuid));
+  const uses = await kind.findUses(db, uuid, leaving.size + 1);
+  if (uses.some((use) => !leaving.has(use))) return [{ field: null, message: IN_USE }];
+  const refusal = await tryInSavepoint(db, () => kind.remove(undo, uuid));
+  return refusal ? problemsOf(refusal) : [];
+}
+
+const refersTo = ({ fields }: UndoneObject, uuid: string): boolean =>
+  [...fields.values()].some((field) =>
+    (field.isList ? field.added.flatMap(asReferences) : referencesIn(field.after)).some(
+      (reference) => reference.uuid === uuid,
+    ),
+  );
+
+/** Runs work in a savepoint. If it throws a Problem, rolls back to the savepoint and returns the Problem. */
+async function tryInSavepoint(db: Db, work: () => Promise<void>): Promise<Problem | null> {
+  const forget = forgetSince(db);
+  await sql`savepoint undo_of_object`.execute(db);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await sql`rollback to savepoint undo_of_object`.execute(db);
+    await sql`release savepoint undo_of_object`.execute(db);
+    forget();
+    return error;
+  }
+  await sql`release savepoint undo_of_object`.execute(db);
+  return null;
+}
+
+const problemsOf = ({ message, fields = [] }: Problem): ItemProblem[] =>
+  fields.length === 0
+    ? [{ field: null, message }]
+    : fields.map((one) => ({
+        field: one.field.replace(/^(user|\d+)\./, '').replace(/\..*$/, ''),
+        message: one.message,
+      }));
+
+/** Reads the objects again, and compares them with their states before the undo and with the targets. */
+async function described(db: Db, kind: UndoableKind, objects: readonly Pending[]): Promise<UndoneItem[]> {
+  const after = await kind.recorded.read(
+    db,
+    objects.map(({ object }) => object.uuid),
+  );
+  return objects.map(({ object, current, resolution, problems }) => {
+    const now = after.get(object.uuid) ?? null;
+    const { target, conflicts, lost } = resolution;
+    const known = new Set(lost.map(({ field }) => field));
+    const missed =
+      target === null || problems.length > 0 || now === null
+        ? []
+        : changedFields({
+            uuid: object.uuid,
+            before: { ...now, fields: withoutNames(now.fields) },
+            after: { ...now, fields: withoutNames(target) },
+          }).filter(({ field }) => !known.has(field));
+    return {
+      object,
+      name: (now ?? current)?.name ?? object.name,
+      operation: operationOf(object),
+      fields: changedFields({ uuid: object.uuid, before: current, after: now }),
+      conflicts,
+      lost: [...lost, ...missed],
+      problems,
+    };
+  });
+}
+
+/** Names of referenced objects can have changed since the record. */
+const withoutNames = (fields: Readonly<Record<string, RecordedValue>>): Record<string, RecordedValue> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, nameless(value)]));
+
+function nameless(value: RecordedValue): RecordedValue {
+  if (Array.isArray(value)) {
+    return value.map((entry) =>
+      typeof entry === 'string' ? entry : { ...entry, name: null },
+    ) as RecordedValue;
+  }
+  return typeof value === 'object' && value !== null ? { ...value, name: null } : value;
+}

@@ -1,0 +1,268 @@
+import type { components } from '../../openapi/generated/schema.d.ts';
+import { etagOf, matchesEtag } from '../access/etag.ts';
+import { accessOfChange } from '../access-questions/change-access.ts';
+import { itemsFor, visibleChanges, visibleUsers } from '../change-history/find-changes.ts';
+import { nameReferences } from '../change-history/name-references.ts';
+import { readItemContents } from '../change-history/read-item-contents.ts';
+import { beginUndo } from '../change-history/record.ts';
+import { shownFields } from '../change-history/shown-fields.ts';
+import { firstUuidAt } from '../change-history/uuid-v7.ts';
+import { chunks } from '../db/chunks.ts';
+import { installationId } from '../db/installation.ts';
+import { lockList, type ListName, withLockedLists } from '../db/list-versions.ts';
+import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import type { EmailChange } from '../user/email-changes.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { foldItems, type UndoneObject } from './fold-items.ts';
+import { undoObjects, type UndoneItem } from './undo-objects.ts';
+import type { UndoableKind } from './undoable-kind.ts';
+
+type Schemas = components['schemas'];
+type Request = Schemas['UndoRequest'];
+
+/** Maximum number of changes of an undo. */
+const MAX_CHANGES = 1000;
+
+/** Maximum number of recorded items of an undo, because its transaction locks the lists. */
+const MAX_ITEMS = 20_000;
+
+const tooLarge = () =>
+  problem('too_large', {
+    message: `An undo can have at most ${MAX_CHANGES} changes and ${MAX_ITEMS} changed objects. Choose fewer changes.`,
+  });
+
+/** Carries the result of a transaction that is rolled back. */
+class RolledBack extends Error {
+  readonly plan: Schemas['UndoPlan'];
+
+  constructor(plan: Schemas['UndoPlan']) {
+    super('The transaction of a plan is rolled back');
+    this.plan = plan;
+  }
+}
+
+/**
+ * Plans an undo: makes it in a transaction, and rolls the transaction back. The plan therefore says what the undo does.
+ *
+ * @throws Problem not_found, too_large
+ */
+export async function planUndo(
+  services: Services,
+  kinds: readonly UndoableKind[],
+  viewer: Viewer,
+  request: Request,
+): Promise<Schemas['UndoPlan']> {
+  const selection = await select(services, viewer, request);
+  try {
+    return await inUndo(
+      services,
+      viewer,
+      { request, selection, kinds: affected(kinds, selection) },
+      async ({ plan }) => {
+        throw new RolledBack(plan);
+      },
+    );
+  } catch (error) {
+    if (error instanceof RolledBack) return error.plan;
+    throw error;
+  }
+}
+
+/**
+ * Undoes changes in one transaction.
+ *
+ * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
+ * @returns `left`: the users to notify at their previous e-mail address
+ * @throws Problem not_found, too_large, stale, nothing_to_undo
+ */
+export async function undoChanges(
+  services: Services,
+  kinds: readonly UndoableKind[],
+  viewer: Viewer,
+  request: Request,
+  ifMatch: string | undefined,
+): Promise<{ result: Schemas['UndoResult']; left: readonly EmailChange[] }> {
+  const selection = await select(services, viewer, request);
+  return inUndo(
+    services,
+    viewer,
+    { request, selection, kinds: affected(kinds, selection) },
+    async ({ plan, change, left }) => {
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, plan.tag.slice(1, -1))) {
+        throw problem('stale', {
+          message: 'Something was changed since the plan was made. Look at the new plan.',
+        });
+      }
+      const undone = plan.items.filter(isUndone).length;
+      if (undone === 0) throw problem('nothing_to_undo');
+      return { result: { change, undone, refused: plan.items.length - undone }, left };
+    },
+  );
+}
+
+const isUndone = ({ fields, operation, problems }: Schemas['UndoItem']): boolean =>
+  problems.length === 0 && (fields.length > 0 || operation !== 'updated');
+
+interface Selection {
+  changes: readonly string[];
+  objects: readonly UndoneObject[];
+}
+
+/** Reads what the requested changes did to objects, as far as the viewer may see it. */
+async function select(services: Services, viewer: Viewer, { changes, by }: Request): Promise<Selection> {
+  const { db } = services;
+  const visible = await visibleChanges(db, viewer, changes);
+  if (changes.some((uuid) => !visible.has(uuid))) throw problem('not_found');
+  const selected = [...new Set([...changes, ...(by ? await changesBy(db, viewer, by) : [])])].toSorted();
+  if (selected.length > MAX_CHANGES) throw tooLarge();
+  const rows = [];
+  for (const part of chunks(selected)) {
+    const counted = await itemsFor(db, viewer)
+      .select((eb) => eb.fn.countAll<number>().as('items'))
+      .where('item.change_uuid', 'in', part)
+      .executeTakeFirstOrThrow();
+    if (rows.length + Number(counted.items) > MAX_ITEMS) throw tooLarge();
+    rows.push(
+      ...(await itemsFor(db, viewer)
+        .selectAll('item')
+        .where('item.change_uuid', 'in', part)
+        .orderBy('item.change_uuid')
+        .orderBy('item.position')
+        .execute()),
+    );
+  }
+  const contents = await readItemContents(services, rows);
+  const items = rows.map(({ kind, object_uuid: uuid, operation }, index) => ({
+    kind,
+    uuid,
+    operation,
+    content: contents[index]!,
+  }));
+  return { changes: selected, objects: foldItems(items) };
+}
+
+async function changesBy(
+  db: Db,
+  viewer: Viewer,
+  { actor, since }: NonNullable<Request['by']>,
+): Promise<string[]> {
+  const from = Date.parse(since);
+  if (!(from >= 0)) {
+    throw problem('invalid_fields', {
+      fields: [{ field: 'by.since', message: 'This is not a time after 1970.' }],
+    });
+  }
+  if (!(await visibleUsers(db, viewer, [actor])).has(actor)) throw problem('not_found');
+  const rows = await db
+    .selectFrom('changes')
+    .select('uuid')
+    .where('actor_uuid', '=', actor)
+    .where('uuid', '>=', firstUuidAt(from))
+    .orderBy('uuid')
+    .limit(MAX_CHANGES + 1)
+    .execute();
+  if (rows.length > MAX_CHANGES) throw tooLarge();
+  const visible = await visibleChanges(
+    db,
+    viewer,
+    rows.map(({ uuid }) => uuid),
+  );
+  return [...visible];
+}
+
+interface Undone {
+  plan: Schemas['UndoPlan'];
+  /** The uuid of the change that records the undo. */
+  change: string;
+  left: readonly EmailChange[];
+}
+
+interface UndoTask {
+  request: Request;
+  selection: Selection;
+  /** The kinds of the selected objects. */
+  kinds: readonly UndoableKind[];
+}
+
+const affected = (kinds: readonly UndoableKind[], { objects }: Selection): UndoableKind[] =>
+  kinds.filter(({ recorded }) => objects.some(({ kind }) => kind === recorded.kind));
+
+/** Undoes the selected changes in a transaction. Then runs `then`, which can still roll the transaction back. */
+async function inUndo<Result>(
+  services: Services,
+  viewer: Viewer,
+  { request: { overwrite, reason = null }, selection: { changes, objects }, kinds }: UndoTask,
+  then: (undone: Undone) => Promise<Result>,
+): Promise<Result> {
+  const overwritten = new Set(overwrite.map(({ uuid, field }) => JSON.stringify([uuid, field])));
+  return inLockedLists(services.db, kinds, async (transaction) => {
+    const change = await beginUndo(transaction, { undoOf: changes, reason });
+    const undo = { services: { ...services, db: transaction }, viewer, left: [] };
+    const items = await undoObjects(undo, objects, {
+      kinds,
+      isOverwritten: (uuid, field) => overwritten.has(JSON.stringify([uuid, field])),
+    });
+    const plan = {
+      ...(await planOf(transaction, viewer, items, objects.length - items.length)),
+      access: await accessOfChange(transaction, viewer, change),
+    };
+    return then({ plan, change, left: undo.left });
+  });
+}
+
+/** Locks the lists of all kinds before the first change, in the order of the saves. Prevents deadlocks. */
+function inLockedLists<Result>(
+  db: Db,
+  kinds: readonly UndoableKind[],
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const transact = <Value>(each: (transaction: Db) => Promise<Value>) =>
+    transactWithRetry(db, async (transaction) => {
+      for (const list of kinds.flatMap(({ locksFirst = [] }) => locksFirst))
+        await lockList(transaction, list);
+      return each(transaction);
+    });
+  const [first, ...others]: ListName[] = kinds.flatMap(({ lists }) => lists);
+  return first ? withLockedLists(transact, [first, ...others], work) : transact(work);
+}
+
+async function planOf(
+  db: Db,
+  viewer: Viewer,
+  items: readonly UndoneItem[],
+  unchanged: number,
+): Promise<Omit<Schemas['UndoPlan'], 'access'>> {
+  const all = items.flatMap(({ fields, conflicts, lost }) => [
+    fields,
+    conflicts.map(({ change }) => change),
+    lost,
+  ]);
+  await nameReferences(db, all.flat());
+  const shown = await shownFields(db, viewer, all);
+  const planned = items.map(
+    ({ object, name, operation, conflicts, problems }, index): Schemas['UndoItem'] => ({
+      kind: object.kind,
+      uuid: object.uuid,
+      name,
+      operation: object.kind === 'user' ? 'updated' : operation,
+      fields: shown[3 * index]!,
+      conflicts: shown[3 * index + 1]!.map((change, position) => ({
+        change,
+        isOverwritten: conflicts[position]!.isOverwritten,
+      })),
+      lost: shown[3 * index + 2]!,
+      problems: [...problems],
+    }),
+  );
+  const tag = etagOf(await installationId(db), ...planned.map(textOf));
+  return { tag: `"${tag}"`, unchanged, items: planned };
+}
+
+/** Returns a text that does not depend on the order in which the database returned the entries of lists. */
+const textOf = (item: Schemas['UndoItem']): string =>
+  JSON.stringify(item, (_key, value: unknown) =>
+    Array.isArray(value) ? value.map((entry) => JSON.stringify(entry)).toSorted() : value,
+  );

@@ -1,0 +1,110 @@
+import type { Hidden, VisibilityElements } from '../../openapi/generated/types.ts';
+import type { COMPANY_FIELD } from '../../openapi/rules/product.ts';
+import type { PlainField } from '../../openapi/rules/user-fields.ts';
+import { isHidden } from '../../openapi/rules/hidden.ts';
+import type { RecordedKind, RecordedReference, RecordedValue } from '../change-history/recorded-object.ts';
+import type { ListName } from '../db/list-versions.ts';
+import type { Db } from '../db/open.ts';
+import type { Services } from '../services.ts';
+import type { EmailChange } from '../user/email-changes.ts';
+import type { Viewer } from '../access/viewer.ts';
+
+export interface UndoContext {
+  /** The services, with the transaction of the undo as database. */
+  services: Services;
+  viewer: Viewer;
+  /** The users to notify at their previous e-mail address after the commit. */
+  left: EmailChange[];
+}
+
+/** The recorded fields that saves read. */
+type SavedField =
+  | PlainField
+  | typeof COMPANY_FIELD
+  | 'active'
+  | 'allowedOrigins'
+  | 'apiAuthType'
+  | 'apiHost'
+  | 'apiUsername'
+  | 'appProfiles'
+  | 'application'
+  | 'backchannelLogoutUrl'
+  | 'blocked'
+  | 'businessProfile'
+  | 'clientType'
+  | 'clusters'
+  | 'dataDriverName'
+  | 'dataUrl'
+  | 'dataUsername'
+  | 'defaultClusterGroup'
+  | 'description'
+  | 'elements'
+  | 'email'
+  | 'firstName'
+  | 'idTokenClaims'
+  | 'jwks'
+  | 'lastName'
+  | 'location'
+  | 'minimumRole'
+  | 'name'
+  | 'offlineAccess'
+  | 'onlyWithRoles'
+  | 'pkceOptional'
+  | 'postLogoutTargets'
+  | 'primaryVisibility'
+  | 'redirectTargets'
+  | 'roles'
+  | 'username'
+  | 'visibilityProfile'
+  | keyof VisibilityElements;
+
+/** An object as the undo saves it. `HIDDEN` stands for a stored reference that the viewer cannot see, and keeps it. */
+export interface SavedObject {
+  uuid: string;
+  /** Whether the object was deleted, and is created again. */
+  isNew: boolean;
+  fields: Readonly<Partial<Record<SavedField, RecordedValue | Hidden>>>;
+  /** The names of the fields that differ from the stored ones. */
+  changed: readonly string[];
+}
+
+/** A kind of object whose changes can be undone. Saves and deletes by the rules of its resource, and throws its Problems. */
+export interface UndoableKind {
+  recorded: RecordedKind;
+  /** Lists that a save locks before the others, without changing them. */
+  locksFirst?: readonly ListName[];
+  /** The lists that a save or a deletion locks and changes. */
+  lists: readonly ListName[];
+  /** Divides objects into groups that `save` accepts. Without it, each object is saved alone. */
+  group?: (objects: readonly SavedObject[]) => SavedObject[][];
+  save: (undo: UndoContext, objects: readonly SavedObject[]) => Promise<void>;
+  remove: (undo: UndoContext, uuid: string) => Promise<void>;
+  /** Finds at most `limit` objects that refer to an object, so that it cannot be deleted. */
+  findUses: (db: Db, uuid: string, limit: number) => Promise<string[]>;
+  /** For fields of which an object has one entry for each slot: maps entries to their slots. */
+  slots?: Readonly<Record<string, (db: Db, uuids: readonly string[]) => Promise<Map<string, string>>>>;
+}
+
+type Value = RecordedValue | Hidden | undefined;
+
+/** Returns a reference as a request contains it. */
+export function reference(value: Value): { uuid: string } | Hidden | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return isHidden(value) ? value : { uuid: value.uuid };
+}
+
+/** Returns a reference that no caller can find hidden. */
+export const openReference = (value: Value): { uuid: string } | null => {
+  const found = reference(value);
+  return found === null || isHidden(found) ? null : found;
+};
+
+export const references = (value: Value): RecordedReference[] =>
+  (Array.isArray(value) ? value : []).filter((entry) => typeof entry !== 'string');
+
+export const texts = (value: Value): string[] =>
+  (Array.isArray(value) ? value : []).filter((entry) => typeof entry === 'string');
+
+export const text = (value: Value): string => (typeof value === 'string' ? value : '');
+
+export const textOrNull = (value: Value): string | null => (typeof value === 'string' ? value : null);

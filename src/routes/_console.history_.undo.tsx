@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ANY_ADMINISTRATORS } from '../access/roles.ts';
+import { UndoScreen } from '../screens/change-history/undo-plan.tsx';
+import { parseUndoSearch, selectionOf } from '../screens/change-history/undo-search.ts';
+import { requireRole } from './-guards.ts';
+import { perNavigation } from './-screen-route.ts';
+
+export const Route = createFileRoute('/_console/history_/undo')({
+  validateSearch: parseUndoSearch,
+  // The router's search params also contain those that `validateSearch` has left out.
+  loaderDeps: ({ search }) => parseUndoSearch({ ...search }),
+  beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
+  loader: ({ context, deps, abortController: { signal } }) =>
+    context.console.openUndo(selectionOf(deps), signal),
+  ...perNavigation,
+  component: Undo,
+});
+
+function Undo() {
+  return <UndoScreen undo={Route.useLoaderData()} />;
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { css } from 'styled-system/css';
+import { isUndone, type UndoActor } from '../../../machines/change-history/undo.machine.ts';
+import type { UndoPlan, UndoResult } from '../../../openapi/generated/types.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Button, buttonStyle } from '../../ui/base/button.tsx';
+import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { UndoAccess } from './undo-access.tsx';
+import { UndoItemPart } from './undo-item.tsx';
+import { undoTexts as texts } from './undo-texts.ts';
+
+const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
+const list = css({ display: 'grid', gap: '5', listStyle: 'none' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
+const muted = css({ color: 'text.muted' });
+
+/** The plan of an undo: what it would do to each object, and the button that undoes the changes. */
+export function UndoScreen({ undo }: { undo: UndoActor }) {
+  const snapshot = useSelector(undo, (state) => state);
+  const { plan, result, replanned, fault } = snapshot.context;
+  const failure = {
+    reason: fault ? describeFault(fault) : undefined,
+    requestId: fault?.requestId,
+    onRetry: () => undo.send({ type: 'RETRY' }),
+  };
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className={stack} aria-busy={snapshot.hasTag('busy')}>
+        {result ? (
+          <Done result={result} />
+        ) : (
+          <>
+            {snapshot.matches('failed') ? <FailureState title={texts.notPlanned} {...failure} /> : null}
+            {snapshot.matches('refused') ? <FailureState title={texts.failed} {...failure} /> : null}
+            {replanned && !snapshot.matches('failed') ? (
+              <Alert tone="warning">{texts.replanned[replanned]}</Alert>
+            ) : null}
+            {plan ? <Plan undo={undo} plan={plan} /> : null}
+            {plan === null && snapshot.matches('planning') ? <LoadingOverlay /> : null}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const historyLink = (label: string) => (
+  <Link to="/history" search={{}} className={buttonStyle()}>
+    {label}
+  </Link>
+);
+
+function Done({ result: { undone, refused } }: { result: UndoResult }) {
+  return (
+    <>
+      <Alert tone={refused > 0 ? 'warning' : 'positive'} title={texts.result(undone, refused)}>
+        {texts.resultHelp}
+      </Alert>
+      <div>{historyLink(texts.toHistory)}</div>
+    </>
+  );
+}
+
+interface PlanProps {
+  undo: UndoActor;
+  plan: UndoPlan;
+}
+
+function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
+  const snapshot = useSelector(undo, (state) => state);
+  const { shown, reason } = snapshot.context;
+  if (items.length === 0) {
+    return (
+      <EmptyState title={texts.nothing} action={historyLink(texts.toHistory)}>
+        {texts.nothingReason}
+      </EmptyState>
+    );
+  }
+  const undone = items.filter(isUndone).length;
+  return (
+    <>
+      <p>{texts.summary(undone, items.length - undone, unchanged)}</p>
+      <UndoAccess access={access} />
+      <ul className={list} aria-label={texts.objects}>
+        {items.slice(0, shown).map((item) => (
+          <UndoItemPart
+            key={`${item.kind} ${item.uuid}`}
+            item={item}
+            isBusy={!snapshot.matches('planned')}
+            onChoose={(field, isOverwritten) =>
+              undo.send({ type: 'CHOOSE', uuid: item.uuid, field, isOverwritten })
+            }
+          />
+        ))}
+      </ul>
+      {snapshot.can({ type: 'MORE' }) ? (
+        <div>
+          <Button onClick={() => undo.send({ type: 'MORE' })}>{texts.more}</Button>
+        </div>
+      ) : null}
+      <p className={muted}>{texts.limits}</p>
+      <TextField
+        label={texts.reason}
+        help={texts.reasonHelp}
+        value={reason}
+        maxLength={255}
+        onChange={({ target }) => undo.send({ type: 'TYPE_REASON', reason: target.value })}
+      />
+      <div className={buttons}>
+        <Button
+          tone="primary"
+          busy={snapshot.hasTag('busy')}
+          disabled={undone === 0}
+          onClick={() => undo.send({ type: 'UNDO' })}
+        >
+          {texts.undo}
+        </Button>
+        {historyLink(texts.cancel)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UndoSelection } from '../../../machines/change-history/undo.machine.ts';
+import { text } from '../../browser/search.ts';
+import { isUuid } from '../../routing/uuid.ts';
+
+/** Which changes to undo, in the address: uuids of changes separated by commas, or a person and a time. */
+export interface UndoSearch {
+  readonly changes?: string;
+  readonly by?: string;
+  readonly since?: string;
+}
+
+/** The largest number of changes that the service undoes together. */
+const MAX_CHANGES = 1000;
+
+const isTime = (value: string): boolean => Date.parse(value) >= 0;
+
+/** Returns the valid search params. */
+export function parseUndoSearch(search: Record<string, unknown>): UndoSearch {
+  const [changes = '', by = '', since = ''] = [search['changes'], search['by'], search['since']].map(
+    (value) => text(value) ?? '',
+  );
+  const uuids = changes.split(',').filter(isUuid).slice(0, MAX_CHANGES);
+  return {
+    ...(uuids.length > 0 ? { changes: uuids.join(',') } : {}),
+    ...(isUuid(by) && isTime(since) ? { by, since } : {}),
+  };
+}
+
+export const selectionOf = ({ changes, by, since }: UndoSearch): UndoSelection => ({
+  changes: changes === undefined ? [] : [...new Set(changes.split(','))],
+  by: by === undefined || since === undefined ? null : { actor: by, since: new Date(since).toISOString() },
+});
