@@ -13,6 +13,7 @@ import { deleteAppProfile, saveAppProfile } from './save.ts';
 
 export const UNDOABLE_APP_PROFILES: UndoableKind = {
   recorded: RECORDED_APP_PROFILES,
+  calls: { save: 'updateAppProfile', remove: 'deleteAppProfile' },
   lists: ['appProfiles', 'businessProfiles', 'users'],
   save: async ({ services: { db, config }, viewer }, profiles) => {
     for (const { uuid, isNew, fields } of profiles) {

@@ -21,6 +21,7 @@ const offered = ({ fields }: SavedObject, field: 'roles' | 'elements'): Applicat
 
 export const UNDOABLE_APPLICATIONS: UndoableKind = {
   recorded: RECORDED_APPLICATIONS,
+  calls: { save: 'updateApplication', remove: 'deleteApplication' },
   lists: ['appProfiles', 'applications', 'authClients', 'businessProfiles', 'users'],
   save: async ({ services }, applications) => {
     for (const application of applications) {

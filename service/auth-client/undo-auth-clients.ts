@@ -43,6 +43,7 @@ const inputOf = ({ uuid, isNew, fields }: SavedObject, clientSecret: string): Au
 
 export const UNDOABLE_AUTH_CLIENTS: UndoableKind = {
   recorded: RECORDED_AUTH_CLIENTS,
+  calls: { save: 'updateAuthClient', remove: 'deleteAuthClient' },
   lists: ['authClients'],
   save: async ({ services }, clients) => {
     for (const client of clients) {

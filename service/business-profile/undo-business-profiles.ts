@@ -7,6 +7,7 @@ import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
 export const UNDOABLE_BUSINESS_PROFILES: UndoableKind = {
   recorded: RECORDED_BUSINESS_PROFILES,
+  calls: { save: 'updateBusinessProfile', remove: 'deleteBusinessProfile' },
   lists: ['businessProfiles', 'users'],
   save: async ({ services: { db, config }, viewer }, profiles) => {
     for (const { uuid, isNew, fields } of profiles) {

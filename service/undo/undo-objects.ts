@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { ACCESS } from '../../openapi/generated/access.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Hidden } from '../../openapi/generated/types.ts';
+import { mayCall } from '../access/may-call.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { referencesIn } from '../change-history/name-references.ts';
 import {
   changedFields,
@@ -16,7 +19,7 @@ import type { Db } from '../db/open.ts';
 import { Problem } from '../problem.ts';
 import type { UndoneObject } from './fold-items.ts';
 import { asReferences, resolveAll, type Resolved } from './resolve-all.ts';
-import { isEqual, type Conflict } from './resolve-undo.ts';
+import { isEqual, type Conflict, type Resolution } from './resolve-undo.ts';
 import type { SavedObject, UndoableKind, UndoContext } from './undoable-kind.ts';
 
 export interface ItemProblem {
@@ -43,6 +46,7 @@ interface Pending extends Resolved {
 
 const ERASED = 'The recorded values were erased.';
 const GONE = 'This was deleted later.';
+const FORBIDDEN = 'You may not change this.';
 const IN_USE = 'This cannot be deleted, because it is in use, or because you may not delete it.';
 const OF_OTHER_SYSTEM = 'This comes from another system. Change it there.';
 const NOT_UNDOABLE = 'This cannot be undone.';
@@ -74,17 +78,20 @@ export async function undoObjects(
     const resolved: Pending[] = [];
     for (const part of chunks(ofKind.map((object) => asUpdate(kind, object)))) {
       for (const one of await resolveAll(db, kind, part, isOverwritten)) {
-        const isGone = one.resolution.action === 'gone';
-        resolved.push({ ...one, problems: isGone ? [{ field: null, message: GONE }] : [] });
+        const obstacle = obstacleTo(undo.viewer, kind, one.resolution);
+        resolved.push({ ...one, problems: obstacle === null ? [] : [{ field: null, message: obstacle }] });
       }
     }
     pending.push({ kind, objects: resolved });
-    const saved = resolved.filter(({ resolution }) => resolution.target !== null);
+    const saved = resolved.filter(
+      ({ resolution, problems }) => resolution.target !== null && problems.length === 0,
+    );
     await saveAll(undo, kind, saved, deleted);
   }
   for (const { kind, objects: ofKind } of pending.toReversed()) {
     for (const one of ofKind) {
-      if (one.resolution.action === 'delete') one.problems = await remove(undo, kind, one.object, objects);
+      if (one.resolution.action !== 'delete' || one.problems.length > 0) continue;
+      one.problems = await remove(undo, kind, one.object, objects);
     }
   }
   const others = objects.filter(
@@ -96,6 +103,13 @@ export async function undoObjects(
     for (const part of chunks(open)) items.push(...(await described(db, kind, part)));
   }
   return items;
+}
+
+/** Returns why an object stays as it is, before its rules are checked; null if it may change. */
+function obstacleTo({ roles }: Viewer, { calls }: UndoableKind, { action }: Resolution): string | null {
+  if (action === 'none') return null;
+  if (action === 'gone') return GONE;
+  return mayCall(ACCESS[calls[action === 'delete' ? 'remove' : 'save']], roles) ? null : FORBIDDEN;
 }
 
 /** Users are never deleted. The undo of a user's creation is a deactivation. */

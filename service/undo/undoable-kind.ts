@@ -1,4 +1,5 @@
 import type { Hidden, VisibilityElements } from '../../openapi/generated/types.ts';
+import type { ACCESS } from '../../openapi/generated/access.ts';
 import type { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { PlainField } from '../../openapi/rules/user-fields.ts';
 import { isHidden } from '../../openapi/rules/hidden.ts';
@@ -71,6 +72,8 @@ export interface SavedObject {
 /** A kind of object whose changes can be undone. Saves and deletes by the rules of its resource, and throws its Problems. */
 export interface UndoableKind {
   recorded: RecordedKind;
+  /** The calls whose rights an undo needs to save and to delete these objects. */
+  calls: { save: keyof typeof ACCESS; remove: keyof typeof ACCESS };
   /** Lists that a save locks before the others, without changing them. */
   locksFirst?: readonly ListName[];
   /** The lists that a save or a deletion locks and changes. */

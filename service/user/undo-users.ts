@@ -42,6 +42,7 @@ const changesOnlyStatus = ({ changed }: SavedObject): boolean =>
 /** Users are never deleted: the undo of a user's creation deactivates the user. */
 export const UNDOABLE_USERS: UndoableKind = {
   recorded: RECORDED_USERS,
+  calls: { save: 'updateUser', remove: 'inactivateUsers' },
   lists: ['users'],
   group: (objects) => {
     const ofStatus = (active: boolean) =>

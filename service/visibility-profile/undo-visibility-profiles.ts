@@ -14,6 +14,7 @@ import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
 
 export const UNDOABLE_VISIBILITY_PROFILES: UndoableKind = {
   recorded: RECORDED_VISIBILITY_PROFILES,
+  calls: { save: 'updateVisibilityProfile', remove: 'deleteVisibilityProfile' },
   locksFirst: ['clusters', 'visibilityElements'],
   lists: ['visibilityProfiles', 'users'],
   save: async ({ services: { db, config }, viewer }, profiles) => {

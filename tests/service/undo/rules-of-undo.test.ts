@@ -315,6 +315,28 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     expect((await readUser(hidden)).active).toBe(true);
   });
 
+  it.each([
+    ['updateApplication', 'admin'],
+    ['updateAppProfile', 'scoAdmin'],
+    ['updateBusinessProfile', 'scoAdmin'],
+    ['updateVisibilityProfile', 'scoAdmin'],
+  ] as const)('of %s needs the rights of the call, which %s has not', async (name, person) => {
+    const run = await calls().CALLS[name]!();
+    const [{ last } = { last: '' }] = await service.db
+      .selectFrom('changes')
+      .select((eb) => eb.fn.max('uuid').as('last'))
+      .execute();
+    await run();
+    const made = await service.db.selectFrom('changes').select('uuid').where('uuid', '>', last).execute();
+    const changes = made.map(({ uuid }) => uuid);
+    const { items } = await planOf({ changes }, person);
+    expect(items.map(({ fields, problems }) => [fields, problems])).toEqual(
+      items.map(() => [[], [{ field: null, message: 'You may not change this.' }]]),
+    );
+    expect(items).not.toEqual([]);
+    expect(await codeOf(await undo({ changes }, person))).toBe('nothing_to_undo');
+  });
+
   it('is 404 for a change of which the caller sees nothing', async () => {
     const uuid = await addAccount({ minimumRole: PRODUCT_ADMIN });
     const change = await saveUser(uuid, { lastName: 'Hidden' });
