@@ -53,14 +53,31 @@ export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
   return hasHistory ? <p className={line}>{change ? <LastChangeText change={change} /> : null}</p> : null;
 }
 
+/**
+ * Who made the last change of an object that another user has just saved or deleted, with a link to the entry; nothing if
+ * that is not known.
+ */
+export function OthersChange({ changes: { uuid, last } }: { changes: ObjectChanges }) {
+  const hasHistory = useHasHistory();
+  const change = useSelector(last, ({ context }) => context.changes[0] ?? null);
+  if (!hasHistory || !change) return null;
+  return (
+    <p>
+      <LastChangeText change={change} />{' '}
+      <TextLink asChild>
+        <Link to="/history" search={{ object: uuid }}>
+          {texts.inHistory}
+        </Link>
+      </TextLink>
+    </p>
+  );
+}
+
 function LastChangeText({ change: { actor, at, items, first } }: { change: Change }) {
   const { text, names } = actorWording(actor);
   const moment = momentText(at);
   const isCreation = items === 1 && first.operation === 'created';
-  return (
-    <Sentence
-      text={isCreation ? texts.created(text, moment) : texts.lastChanged(text, moment)}
-      names={names}
-    />
-  );
+  const isDeletion = first.operation === 'deleted';
+  const words = isCreation ? texts.created : isDeletion ? texts.deleted : texts.lastChanged;
+  return <Sentence text={words(text, moment)} names={names} />;
 }

@@ -74,6 +74,7 @@ export const changeTexts = {
   installation: 'the installation',
   lastChanged: (by: string, at: string) => `Last changed by ${by} on ${at}`,
   created: (by: string, at: string) => `Created by ${by} on ${at}`,
+  deleted: (by: string, at: string) => `Deleted by ${by} on ${at}`,
   fields: 'Changed fields',
   noFields: 'No field values are recorded.',
   columns: { field: 'Field', before: 'Before', after: 'After', value: 'Value' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Side } from '../../../machines/resource/form/three-way-comparison.ts';
 import { formTexts } from './texts.ts';
@@ -16,6 +17,8 @@ export interface ConflictField {
 
 interface ConflictDialogProps {
   open: boolean;
+  /** Who has saved the other version. */
+  note: ReactNode;
   fields: readonly ConflictField[];
   onTake: (field: string, side: Side) => void;
   onResolve: () => void;
@@ -26,7 +29,7 @@ interface ConflictDialogProps {
  * Shows the fields that differ between the user's version and the stored one. The user chooses one version for each
  * field.
  */
-export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
+export function ConflictDialog({ open, note, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
   const { conflict } = formTexts;
   const shown = (value: string) => value || conflict.none;
   return (
@@ -39,6 +42,7 @@ export function ConflictDialog({ open, fields, onTake, onResolve, onBack }: Conf
       confirm={{ label: conflict.save, onConfirm: onResolve }}
     >
       <div className={list}>
+        {note}
         {fields.map(({ field, label, mine, theirs, side }) => (
           <RadioCards
             key={field}

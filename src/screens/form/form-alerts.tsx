@@ -12,6 +12,7 @@ export function FormAlerts<Stored extends { readonly uuid: string }, Draft exten
   form,
   definition,
   live,
+  changes,
 }: OpenFormProps<Stored, Draft, Choices, Request>) {
   const isUnclear = useSelector(form, (state) => state.matches({ open: { draft: { unsaved: 'unclear' } } }));
   const isDeleted = useSelector(form, (state) => state.matches({ open: { stored: 'deleted' } }));
@@ -35,8 +36,8 @@ export function FormAlerts<Stored extends { readonly uuid: string }, Draft exten
           onBack={() => form.send({ type: 'BACK' })}
         />
       ) : null}
-      {isDeleted && !refusal ? <FormDeleted /> : null}
-      {refusal ? <FormRefusal fault={refusal} onDismiss={dismiss} /> : null}
+      {isDeleted && !refusal ? <FormDeleted changes={changes} /> : null}
+      {refusal ? <FormRefusal fault={refusal} changes={changes} onDismiss={dismiss} /> : null}
       {showsAll
         ? alerts.map(({ field, text }) => <FormAlert key={field} text={text} onDismiss={dismiss} />)
         : null}

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { differences } from '../../../machines/resource/form/three-way-comparison.ts';
+import type { ObjectChanges } from '../../../machines/app/compose.ts';
+import { OthersChange } from '../change-history/object-changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDefinition } from './form-definition.ts';
 
@@ -13,6 +15,7 @@ interface FormConflictProps<
 > {
   form: FormActor<Stored, Draft, Choices, Request>;
   definition: FormDefinition<Stored, Draft, Choices>;
+  changes: ObjectChanges | null | undefined;
 }
 
 /** Opens the conflict dialog if the user saves an object that another user has saved since the form was opened. */
@@ -24,6 +27,7 @@ export function FormConflict<
 >({
   form,
   definition: { rules, fields, valueOf, compare },
+  changes,
 }: FormConflictProps<Stored, Draft, Choices, Request>) {
   const isConflict = useSelector(form, (state) =>
     state.matches({ open: { draft: { unsaved: 'conflict' } } }),
@@ -35,6 +39,7 @@ export function FormConflict<
   return (
     <ConflictDialog
       open={isConflict}
+      note={changes ? <OthersChange changes={changes} /> : null}
       fields={
         other
           ? differences(draft, other).map((field) => ({

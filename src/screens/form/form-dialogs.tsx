@@ -32,7 +32,7 @@ export function FormDialogs<Stored extends { readonly uuid: string }, Draft exte
         onSave={() => form.send({ type: 'SAVE_ANYWAY' })}
         onStay={() => form.send({ type: 'STAY' })}
       />
-      <FormConflict form={form} definition={definition} />
+      <FormConflict form={form} definition={definition} changes={props.changes} />
     </>
   );
 }

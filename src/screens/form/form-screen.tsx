@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type SubmitEvent, useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
+import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
@@ -98,6 +99,8 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
     if (!fixed) form.send({ type: 'SUBMIT' });
   };
   useSaveKey(save);
+  // Nothing on this tab can be saved. The other tabs keep their unsaved changes.
+  const isHistory = useSelector(form, ({ context }) => context.open?.view.section === CHANGES_SECTION);
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -121,7 +124,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
       >
         <FormAlerts {...props} live={live} />
         <FormTabs {...props} live={live} />
-        {fixed ? null : <FormSaveBar {...props} live={live} />}
+        {fixed || isHistory ? null : <FormSaveBar {...props} live={live} />}
       </form>
       <FormDialogs {...props} live={live} />
     </>

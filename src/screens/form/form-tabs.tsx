@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { assertDefined } from '../../../machines/common/assert-defined.ts';
+import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
 import { isSame } from '../../../machines/common/is-same.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { shownFaults } from '../../../machines/resource/form/form-faults.ts';
@@ -47,7 +48,11 @@ export function FormTabs<Stored extends { readonly uuid: string }, Draft extends
       onChange={(section) => form.send({ type: 'OPEN_SECTION', section })}
       tabs={parts.map((section) => ({ ...section, faulty: faulty.includes(section.id) }))}
       renderFrame={(panels) => (
-        <SideBySide side={aside ? { title: aside.label, content: aside.content } : null}>{panels}</SideBySide>
+        <SideBySide
+          side={aside && shown !== CHANGES_SECTION ? { title: aside.label, content: aside.content } : null}
+        >
+          {panels}
+        </SideBySide>
       )}
     />
   );

@@ -105,3 +105,46 @@ describe('the line below the title of a form', () => {
     ).toBeVisible();
   });
 });
+
+describe('a change by another user, in a form with unsaved changes', () => {
+  const deleted = recordedChange({ first: { ...first, operation: 'deleted' } });
+
+  it.each([
+    [newest, 412, 'dialog', /Last changed by Ada Lovelace on .* Open in History/],
+    [
+      recordedChange({ first, actor: { kind: 'user', uuid: null, name: null } }),
+      412,
+      'dialog',
+      /Last changed by an administrator on .* Open in History/,
+    ],
+    [deleted, 404, 'alert', /Deleted by Ada Lovelace on .* Open in History/],
+  ] as const)(
+    'names the person and links to the history, case %#',
+    async (change, status, role, expected) => {
+      const { service } = openUser({
+        [HISTORY]: () => ({ changes: [change], next: null }),
+        [`POST ${API}/user/update`]: () => refusal(status, 'no'),
+      });
+      await userEvent.type(await screen.findByRole('textbox', { name: /^Last Name/ }), 'x');
+      if (status === 404) service.answers[USER] = () => refusal(404, 'not_found');
+      await userEvent.click(screen.getByRole('button', { name: 'Update User' }));
+      const shown = await screen.findByRole(role);
+      await waitFor(() => expect(shown.textContent).toMatch(expected));
+      expect(within(shown).getByRole('link', { name: 'Open in History' })).toHaveAttribute(
+        'href',
+        `/userprofile/history?object=${UUID}`,
+      );
+    },
+  );
+});
+
+describe('the tab of the changes of an object', () => {
+  it('has no save bar', async () => {
+    openUser();
+    expect(await screen.findByRole('button', { name: 'Update User' })).toBeInTheDocument();
+    await userEvent.click(await tab());
+    expect(screen.queryByRole('button', { name: 'Update User' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Basic Info' }));
+    expect(screen.getByRole('button', { name: 'Update User' })).toBeInTheDocument();
+  });
+});
