@@ -7,6 +7,7 @@ import { userFactorsMachine } from './account/user-factors.machine.ts';
 import { sessionsMachine } from './account/sessions.machine.ts';
 import { signInHistoryMachine } from './account/sign-in-history.machine.ts';
 import { appMachine } from './app/app.machine.ts';
+import { accessQuestionFlows } from './access-questions/registered-machines.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { clientBlockingMachine } from './auth-client/blocking.machine.ts';
 import { clientTrialMachine } from './auth-client/trial.machine.ts';
@@ -157,6 +158,7 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Shows the sign-ins of an account, and loads older ones.',
   },
   ...changeHistoryMachines,
+  ...accessQuestionFlows,
   {
     machine: listMachines.activeUsers,
     area: 'resource',

@@ -22,6 +22,7 @@ import { Route as ConsoleApplicationRouteImport } from './routes/_console._appli
 import { Route as ConsoleAuthClientRouteImport } from './routes/_console._authClient'
 import { Route as ConsoleBusinessRouteImport } from './routes/_console._business'
 import { Route as ConsoleVisibilityRouteImport } from './routes/_console._visibility'
+import { Route as ConsoleAccessRouteImport } from './routes/_console.access'
 import { Route as ConsoleAccountRouteImport } from './routes/_console.account'
 import { Route as ConsoleHistoryRouteImport } from './routes/_console.history'
 import { Route as ClientTryRouteImport } from './routes/client.try'
@@ -109,6 +110,11 @@ const ConsoleBusinessRoute = ConsoleBusinessRouteImport.update({
 } as any)
 const ConsoleVisibilityRoute = ConsoleVisibilityRouteImport.update({
   id: '/_visibility',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccessRoute = ConsoleAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/access': typeof ConsoleAccessRoute
   '/account': typeof ConsoleAccountRoute
   '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute
   '/notFound': typeof NotFoundRoute
   '/selfcallback': typeof SelfcallbackRoute
+  '/access': typeof ConsoleAccessRoute
   '/account': typeof ConsoleAccountRoute
   '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   '/_console/_authClient': typeof ConsoleAuthClientRouteWithChildren
   '/_console/_business': typeof ConsoleBusinessRouteWithChildren
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
+  '/_console/access': typeof ConsoleAccessRoute
   '/_console/account': typeof ConsoleAccountRoute
   '/_console/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/access'
     | '/account'
     | '/history'
     | '/client/try'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/notFound'
     | '/selfcallback'
+    | '/access'
     | '/account'
     | '/history'
     | '/client/try'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_console/_authClient'
     | '/_console/_business'
     | '/_console/_visibility'
+    | '/_console/access'
     | '/_console/account'
     | '/_console/history'
     | '/client/try'
@@ -625,6 +637,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ConsoleVisibilityRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/access': {
+      id: '/_console/access'
+      path: '/access'
+      fullPath: '/access'
+      preLoaderRoute: typeof ConsoleAccessRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account': {
@@ -928,6 +947,7 @@ interface ConsoleRouteChildren {
   ConsoleAuthClientRoute: typeof ConsoleAuthClientRouteWithChildren
   ConsoleBusinessRoute: typeof ConsoleBusinessRouteWithChildren
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
+  ConsoleAccessRoute: typeof ConsoleAccessRoute
   ConsoleAccountRoute: typeof ConsoleAccountRoute
   ConsoleHistoryRoute: typeof ConsoleHistoryRoute
   ConsoleHistoryUndoRoute: typeof ConsoleHistoryUndoRoute
@@ -943,6 +963,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAuthClientRoute: ConsoleAuthClientRouteWithChildren,
   ConsoleBusinessRoute: ConsoleBusinessRouteWithChildren,
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
+  ConsoleAccessRoute: ConsoleAccessRoute,
   ConsoleAccountRoute: ConsoleAccountRoute,
   ConsoleHistoryRoute: ConsoleHistoryRoute,
   ConsoleHistoryUndoRoute: ConsoleHistoryUndoRoute,

@@ -21,6 +21,10 @@ import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import type { AccountMachines } from '../account/screens.ts';
+import type { ObjectSearchActor } from '../access-questions/object-search.machine.ts';
+import type { ExplanationActor } from '../access-questions/explanation.machine.ts';
+import type { PastAccessActor } from '../access-questions/past-access.machine.ts';
+import type { WhoHasActor, WhoHasInput } from '../access-questions/who-has.machine.ts';
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
 import type { ChangesInput } from '../change-history/changes.machine.ts';
 import type { ChangesActor } from '../change-history/changes.machine.ts';
@@ -77,6 +81,21 @@ export interface AdminConsole extends ConsoleActors {
   openUndo(selection: UndoSelection, left?: AbortSignal): UndoActor;
   /** Lists the recorded changes of the object that a form edits. Aborting `left` ends the actors. */
   openChangesOf(form: AnyActorRef, uuid: string, left?: AbortSignal): ObjectChanges;
+  /** Lists the users who have an object. Aborting `left` ends the actors. */
+  openWhoHas(input: WhoHasInput, left?: AbortSignal): WhoHasActors;
+  /** Answers questions about the access of a user. Aborting `left` ends the actors. */
+  openUserAccess(user: string, left?: AbortSignal): UserAccessActors;
+}
+
+export interface WhoHasActors {
+  readonly whoHas: WhoHasActor;
+  readonly search: ObjectSearchActor;
+}
+
+export interface UserAccessActors {
+  readonly past: PastAccessActor;
+  readonly explanation: ExplanationActor;
+  readonly search: ObjectSearchActor;
 }
 
 /** The actors that show an object's changes in its form. */
@@ -222,12 +241,18 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       const { context } = await waitFor(actor, (app) => !app.matches({ ready: 'openingConsole' }));
       if (!context.console) throw context.consoleError;
       const actors = context.console.getSnapshot().context;
-      const [{ formLoader, hasHolders, resourceOf }, { findDraft, forgetDraft }, { changeMachines }] =
-        await Promise.all([
-          import('./forms.ts'),
-          import('./drafts.ts'),
-          import('../change-history/actors.ts'),
-        ]);
+      const [
+        { formLoader, hasHolders, resourceOf },
+        { findDraft, forgetDraft },
+        { changeMachines },
+        { accessQuestionMachines },
+      ] = await Promise.all([
+        import('./forms.ts'),
+        import('./drafts.ts'),
+        import('../change-history/actors.ts'),
+        import('../access-questions/actors.ts'),
+      ]);
+      const questions = accessQuestionMachines(client);
       const { lists, holders } = actors;
       const changes = changeMachines(client, actors.changeHistory);
       const loadForm = formLoader({ client, lists, holders, session }, (form, target) =>
@@ -258,6 +283,15 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
             last: listChanges(changes.lastOfObject, { ...input, limit: 1 }, left),
           };
         },
+        openWhoHas: (input, left) => ({
+          whoHas: startScreen('whoHas', questions.whoHas, input, left),
+          search: startScreen('objectSearch', questions.objectSearch, undefined, left),
+        }),
+        openUserAccess: (user, left) => ({
+          past: startScreen('pastAccess', questions.pastAccess, { user }, left),
+          explanation: startScreen('explanation', questions.explanation, { user }, left),
+          search: startScreen('objectSearch', questions.objectSearch, undefined, left),
+        }),
       };
     },
     async loadSignInMachines() {

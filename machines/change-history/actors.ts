@@ -1,8 +1,8 @@
 import { type AnyActorRef, fromPromise, waitFor } from 'xstate';
 import { assertDefined } from '../common/assert-defined.ts';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
-import type { ChangeItems, Changes } from '../../openapi/generated/types.ts';
-import { changeMachine, type ChangeInput, type OpenedChange } from './change.machine.ts';
+import type { AccessUsers, ChangeItems, Changes } from '../../openapi/generated/types.ts';
+import { changeMachine, type ChangeInput, type MoreUsersInput, type OpenedChange } from './change.machine.ts';
 import { CHANGES_SECTION } from './changes-filter.ts';
 import { changesMachine, type ChangesInput, type ChangesQuery } from './changes.machine.ts';
 import { undoActors } from './undo-actors.ts';
@@ -11,6 +11,8 @@ import { undoMachine } from './undo.machine.ts';
 const CHANGES = '/userprofile/api/v1/history';
 const CHANGE = '/userprofile/api/v1/history/{uuid}';
 const ITEMS = '/userprofile/api/v1/history/{uuid}/items';
+const ACCESS = '/userprofile/api/v1/history/{uuid}/access';
+const ACCESS_USERS = '/userprofile/api/v1/history/{uuid}/access/{group}';
 
 /** The maximum number of items in a response. */
 const ITEMS_LIMIT = 100;
@@ -55,14 +57,24 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
         const { uuid, items, isCapped, first } = input.change;
         const isSingle = items === 1 && !isCapped;
         const params = { path: { uuid } };
-        const [{ request }, listed] = await Promise.all([
+        const [{ request }, listed, access] = await Promise.all([
           answer(api.GET(CHANGE, { params, ...handling(403, 404), signal })),
           isSingle ? { items: [first], next: null } : loadItems(uuid, null, signal),
+          answer(api.GET(ACCESS, { params, ...handling(403, 404), signal })),
         ]);
-        return { request, ...listed };
+        return { request, ...listed, access };
       }),
       loadItems: fromPromise<ChangeItems, { uuid: string; after: number | null }>(({ input, signal }) =>
         loadItems(input.uuid, input.after, signal),
+      ),
+      loadUsers: fromPromise<AccessUsers, MoreUsersInput>(({ input: { uuid, group, after }, signal }) =>
+        answer(
+          api.GET(ACCESS_USERS, {
+            params: { path: { uuid, group }, query: after === null ? {} : { after } },
+            ...handling(403, 404),
+            signal,
+          }),
+        ),
       ),
     },
   });

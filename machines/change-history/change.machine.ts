@@ -1,6 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import type { Change, ChangeDetails, ChangeItem, ChangeItems } from '../../openapi/generated/types.ts';
+import type {
+  AccessOfChange,
+  AccessUsers,
+  Change,
+  ChangeDetails,
+  ChangeItem,
+  ChangeItems,
+} from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
@@ -8,8 +15,10 @@ export interface ChangeInput {
   readonly change: Change;
 }
 
-/** The request of a change, and the first of its items. */
-export type OpenedChange = Pick<ChangeDetails, 'request'> & ChangeItems;
+/** The request of a change, the first of its items, and the access that users gained and lost by it. */
+export interface OpenedChange extends Pick<ChangeDetails, 'request'>, ChangeItems {
+  readonly access: AccessOfChange;
+}
 
 interface ChangeContext {
   readonly change: Change;
@@ -19,16 +28,29 @@ interface ChangeContext {
   readonly next: number | null;
   /** The positions of the items whose fields are shown. */
   readonly openItems: readonly number[];
+  /** The access that users gained and lost; null until it is loaded. */
+  readonly access: AccessOfChange | null;
+  /** The position of the group whose further users were requested last. */
+  readonly group: number;
   readonly fault: Fault | null;
 }
 
 type ChangeEvent =
   | { type: 'MORE' | 'RETRY' }
+  /** Loads further users of a group of users with the same gains and losses. */
+  | { type: 'MORE_USERS'; group: number }
   /** Shows the fields of an item, or hides them. */
   | { type: 'TOGGLE_ITEM'; position: number };
 
+/** Which further users are requested. */
+export interface MoreUsersInput {
+  readonly uuid: string;
+  readonly group: number;
+  readonly after: string | null;
+}
+
 /**
- * Shows one change: the request that made it, and its items, page by page. The first item is shown at once, because the
+ * Shows one change: the request that made it, its items, page by page, and what users gained and lost. The first item is shown at once, because the
  * list of changes contains it.
  */
 export const changeMachine = setup({
@@ -43,13 +65,32 @@ export const changeMachine = setup({
     loadItems: placeholderActor<ChangeItems, { readonly uuid: string; readonly after: number | null }>(
       'loadItems',
     ),
+    loadUsers: placeholderActor<AccessUsers, MoreUsersInput>('loadUsers'),
   },
-  guards: { hasMore: ({ context }) => context.next !== null },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    hasMoreUsers: ({ context }, { group }: { group: number }) =>
+      (context.access?.groups[group]?.next ?? null) !== null,
+  },
   actions: {
-    keepOpened: assign((_, { request, items, next }: OpenedChange) => ({ request, items, next })),
+    keepOpened: assign((_, { request, items, next, access }: OpenedChange) => ({
+      request,
+      items,
+      next,
+      access,
+    })),
     addItems: assign(({ context }, { items, next }: ChangeItems) => ({
       items: [...context.items, ...items],
       next,
+    })),
+    keepGroup: assign((_, { group }: { group: number }) => ({ group })),
+    addUsers: assign(({ context: { access, group } }, { users, next }: AccessUsers) => ({
+      access: access && {
+        ...access,
+        groups: access.groups.map((each, index) =>
+          index === group ? { ...each, users: [...each.users, ...users], next } : each,
+        ),
+      },
     })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     toggleItem: assign(({ context: { openItems } }, { position }: { position: number }) => ({
@@ -66,6 +107,8 @@ export const changeMachine = setup({
     items: [change.first],
     next: null,
     openItems: [],
+    access: null,
+    group: 0,
     fault: null,
   }),
   on: { TOGGLE_ITEM: { actions: { type: 'toggleItem', params: eventParams } } },
@@ -88,7 +131,33 @@ export const changeMachine = setup({
     },
     shown: {
       description: 'The request and the items are shown; the user can load further items.',
-      on: { MORE: { guard: 'hasMore', target: 'loadingMore' } },
+      on: {
+        MORE: { guard: 'hasMore', target: 'loadingMore' },
+        MORE_USERS: {
+          guard: { type: 'hasMoreUsers', params: eventParams },
+          target: 'loadingUsers',
+          actions: { type: 'keepGroup', params: eventParams },
+        },
+      },
+    },
+    loadingUsers: {
+      description: 'Further users with the same gains and losses are being loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadUsers',
+        src: 'loadUsers',
+        input: ({ context: { change, access, group } }) => ({
+          uuid: change.uuid,
+          group,
+          after: access?.groups[group]?.next ?? null,
+        }),
+        onDone: { target: 'shown', actions: { type: 'addUsers', params: outputParams } },
+        onError: { target: 'usersFailed', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    usersFailed: {
+      description: 'Further users could not be loaded; the user can try again.',
+      on: { RETRY: 'loadingUsers' },
     },
     loadingMore: {
       description: 'Further items are being loaded.',

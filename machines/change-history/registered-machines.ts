@@ -34,6 +34,6 @@ export const changeHistoryMachines = [
     machine: changeMachine,
     area: 'console',
     title: 'Change',
-    description: 'Shows the request and the items of a recorded change.',
+    description: 'Shows the request, the items, and the gained and lost access of a recorded change.',
   },
 ] as const;

@@ -31,7 +31,8 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
       sessions: context.app.openScreen('sessions', sessions, undefined, signal),
       history: context.app.openScreen('signInHistory', history, undefined, signal),
     };
-    return { form, signIns, changes };
+    const questions = context.console.openUserAccess(assertDefined(params.uuid), signal);
+    return { form, signIns, changes, questions };
   },
   component: EditUser,
 });

@@ -30,7 +30,7 @@ function NewUser() {
   const viewer = useViewer();
   const opened = Route.useLoaderData();
   return opened ? (
-    <UserFormScreen {...opened} viewer={viewer} signIns={null} />
+    <UserFormScreen {...opened} viewer={viewer} signIns={null} questions={null} />
   ) : (
     <NoNewUser title={userRightsTexts.title} reason={refuseNewUsers(viewer)} />
   );

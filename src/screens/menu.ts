@@ -1,10 +1,12 @@
 import CircleUser from 'lucide-react/icons/circle-user';
+import UserSearch from 'lucide-react/icons/user-search';
 import HistoryIcon from 'lucide-react/icons/history';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { menuEntryOf } from './menu-entries.ts';
 import { mayOpen } from '../access/may-open.ts';
+import { questionTexts } from './access-questions/texts.ts';
 import { changeTexts } from './change-history/texts.ts';
 import { accountTexts } from './account/texts.ts';
 import type { MenuItem } from '../ui/layout/main-menu.tsx';
@@ -12,10 +14,11 @@ import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 
 const ACCOUNT = '/account';
 const HISTORY = '/history';
+const ACCESS = '/access';
 
 interface Entry extends MenuItem {
-  readonly id: ResourceWithScreens | 'account' | 'history';
-  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT | typeof HISTORY;
+  readonly id: ResourceWithScreens | 'account' | 'history' | 'access';
+  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT | typeof HISTORY | typeof ACCESS;
 }
 
 export const accountEntry = (path: string): Entry => ({
@@ -26,14 +29,23 @@ export const accountEntry = (path: string): Entry => ({
   current: path === ACCOUNT,
 });
 
-/** The entry below those of the resources, if the service records changes. */
-export const changesEntry = (path: string): Entry => ({
-  id: 'history',
-  to: HISTORY,
-  label: changeTexts.title,
-  icon: HistoryIcon,
-  current: path === HISTORY,
-});
+/** The entries below those of the resources, if the service records changes. */
+export const historyEntries = (path: string): Entry[] => [
+  {
+    id: 'access',
+    to: ACCESS,
+    label: questionTexts.title,
+    icon: UserSearch,
+    current: path === ACCESS,
+  },
+  {
+    id: 'history',
+    to: HISTORY,
+    label: changeTexts.title,
+    icon: HistoryIcon,
+    current: path === HISTORY,
+  },
+];
 
 /**
  * Returns the menu entries that these roles may open, in the order of `machines/resources.ts`. The entry whose screens

@@ -5,7 +5,7 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { accountEntry, changesEntry, menuEntriesFor } from './menu.ts';
+import { accountEntry, historyEntries, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
@@ -22,7 +22,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       appName={user.appName || APP_NAME}
       username={user.username}
       account={accountEntry(path)}
-      menu={[...menuEntriesFor(user.roles, path), ...(hasHistory ? [changesEntry(path)] : [])]}
+      menu={[...menuEntriesFor(user.roles, path), ...(hasHistory ? historyEntries(path) : [])]}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}
       onExpandedChange={() => menu.send({ type: 'TOGGLE' })}

@@ -22,6 +22,7 @@ const MACHINES = [
   'machines/change-history',
   'machines/profile',
   ...Object.keys(resources).toReversed().map(folderOfResource),
+  'machines/access-questions',
   'machines/password',
   'machines/account',
   'machines/resources.ts',

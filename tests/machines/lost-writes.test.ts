@@ -89,7 +89,16 @@ function writesOf(resource: ResourceCase): Record<string, Write> {
 const sending = (
   name: Exclude<
     keyof AdminConsole,
-    'lists' | 'pages' | 'removals' | 'loadForm' | 'openForm' | 'openChanges' | 'openChangesOf' | 'openUndo'
+    | 'lists'
+    | 'pages'
+    | 'removals'
+    | 'loadForm'
+    | 'openForm'
+    | 'openChanges'
+    | 'openChangesOf'
+    | 'openWhoHas'
+    | 'openUserAccess'
+    | 'openUndo'
   >,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { css, cva } from 'styled-system/css';
 import {
   effectiveChange,
@@ -16,6 +17,8 @@ import { distinctNotes, labelIn, withNote } from '../../../machines/common/disti
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { paths } from '../../routing/paths.ts';
+import { questionTexts } from '../access-questions/texts.ts';
+import { useHasHistory } from '../change-history/use-has-history.ts';
 import { accessTexts } from './texts.ts';
 import { useCategoryLabel } from '../../hooks/use-category-label.ts';
 import { ChangeMark } from './change-mark.tsx';
@@ -263,7 +266,9 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
     <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cell}>
         <span className={nameCell}>
-          <span translate="no">{grantLabel}</span>{' '}
+          <span>
+            <GrantName grant={grant} label={grantLabel} />
+          </span>{' '}
           <span>{change ? <ChangeMark change={change} /> : null}</span>
         </span>
       </th>
@@ -284,6 +289,19 @@ const AccessRow = memo(function AccessRow(props: AccessRowProps) {
     </tr>
   );
 });
+
+/** The name of a role or an element, as a link to the users who have it. */
+function GrantName({ grant: { kind, uuid }, label }: { grant: Grant; label: string }) {
+  const hasHistory = useHasHistory();
+  if (!hasHistory || kind === 'profile') return <span translate="no">{label}</span>;
+  return (
+    <TextLink asChild quiet>
+      <Link to="/access" search={{ kind, object: uuid }} translate="no" title={questionTexts.link}>
+        {label}
+      </Link>
+    </TextLink>
+  );
+}
 
 interface KindProps {
   grant: Grant;

@@ -42,6 +42,7 @@ export function AppProfileFormScreen({ form, changes, viewer }: AppProfileFormSc
     <FormScreen
       form={form}
       changes={changes}
+      askedKind="appProfile"
       definition={appProfileDefinition}
       renderNeeds={({ applications }) => (
         <FirstNeeds viewer={viewer} needs={choiceNeeds('application', applications)} />

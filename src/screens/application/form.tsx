@@ -57,6 +57,7 @@ export function ApplicationFormScreen({ form, changes, viewer }: ApplicationForm
     <FormScreen
       form={form}
       changes={changes}
+      askedKind="application"
       definition={applicationDefinition}
       fixed={!mayChange}
       notice={isOwn ? <OwnNotice /> : null}

@@ -11,6 +11,7 @@ import {
   visibleToText,
 } from '../../../machines/application/offers.ts';
 import type { CurrentUser } from '../../../openapi/generated/types.ts';
+import { WhoHasLink } from '../access-questions/who-has-link.tsx';
 import { applicationFormTexts, applicationListTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { CheckBox } from '../../ui/field/check-box.tsx';
@@ -191,6 +192,11 @@ export function ItemRow({ form, viewer, kind, item, fixed, isLatest, helpId, onR
             value={item.name}
             onChange={({ target }) => form.onEdit(renameItem(draft, kind, item, target.value, choices))}
           />
+        )}
+        {isNew ? null : (
+          <div className={state} data-screen-only>
+            <WhoHasLink kind={kind === 'roles' ? 'role' : 'element'} uuid={uuid} of={name} />
+          </div>
         )}
         {isRemoved || (isNew && item.name) ? (
           <div className={state}>

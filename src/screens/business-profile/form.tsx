@@ -41,6 +41,7 @@ export function BusinessProfileFormScreen({ form, changes, viewer }: BusinessPro
     <FormScreen
       form={form}
       changes={changes}
+      askedKind="businessProfile"
       definition={businessProfileDefinition}
       renderNeeds={({ appProfiles }) => (
         <FirstNeeds viewer={viewer} needs={choiceNeeds('appProfile', appProfiles)} />

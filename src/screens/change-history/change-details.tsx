@@ -8,6 +8,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Sentence } from '../../ui/base/sentence.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
+import { ChangeAccess } from './change-access.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { ObjectLinks } from './object-links.tsx';
@@ -73,6 +74,7 @@ export function OpenChange({ actor, object }: ChangeDetailsProps) {
           ) : null}
         </>
       )}
+      <ChangeAccess actor={actor} />
       {snapshot.matches('failed') ? (
         <FailureState title={texts.detailsNotLoaded} {...failure} />
       ) : snapshot.matches('loading') ? (

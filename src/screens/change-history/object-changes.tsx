@@ -4,22 +4,18 @@ import { css } from 'styled-system/css';
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
 import type { Change } from '../../../openapi/generated/types.ts';
-import { useConsole } from '../../hooks/use-app.ts';
 import { Sentence } from '../../ui/base/sentence.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import type { FormSection } from '../form/form-definition.ts';
 import { momentText } from '../account/texts.ts';
 import { ChangeList } from './change-list.tsx';
 import { changeTexts as texts } from './texts.ts';
+import { useHasHistory } from './use-has-history.ts';
 import { actorWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
 const muted = css({ color: 'text.muted' });
 const line = css({ minHeight: '5', textStyle: 'small', color: 'text.muted' });
-
-/** Returns whether the service records changes, and the viewer may see them. */
-export const useHasHistory = (): boolean =>
-  useSelector(useConsole().changeHistory, (snapshot) => snapshot.matches('offered'));
 
 /** Returns the tab of a form that lists the changes of its object. */
 export const changesTab = (changes: ObjectChanges): FormSection => ({

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type SubmitEvent, useMemo } from 'react';
 import { css } from 'styled-system/css';
+import type { AccessKind } from '../../../openapi/generated/types.ts';
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
 import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
@@ -10,6 +11,7 @@ import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { useSaveKey } from '../../ui/base/save-key.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
+import { WhoHasLink } from '../access-questions/who-has-link.tsx';
 import { LastChange } from '../change-history/object-changes.tsx';
 import { FormAlerts } from './form-alerts.tsx';
 import type { FormDefinition, FormParts } from './form-definition.ts';
@@ -21,6 +23,7 @@ import { liveFields } from './live-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 const subject = css({ color: 'text' });
+const whoHas = css({ textStyle: 'small' });
 
 interface FormScreenProps<
   Stored extends { readonly uuid: string },
@@ -32,6 +35,8 @@ interface FormScreenProps<
   definition: FormDefinition<Stored, Draft, Choices>;
   /** The recorded changes of the object; null for a new object. */
   changes?: ObjectChanges | null | undefined;
+  /** The kind of object for a link to the users who have it. */
+  askedKind?: AccessKind;
 }
 
 /**
@@ -64,6 +69,11 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
                 )}
               </div>
               {changes ? <LastChange changes={changes} /> : null}
+              {props.askedKind ? (
+                <div className={whoHas} data-screen-only>
+                  <WhoHasLink kind={props.askedKind} uuid={stored.uuid} />
+                </div>
+              ) : null}
             </>
           ) : undefined
         }

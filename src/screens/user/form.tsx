@@ -1,4 +1,4 @@
-import type { ObjectChanges } from '../../../machines/app/compose.ts';
+import type { ObjectChanges, UserAccessActors } from '../../../machines/app/compose.ts';
 import { useSelector } from '@xstate/react';
 import type { UserFormActor } from '../../../machines/user/form.ts';
 import { elementCategories } from '../../../machines/user/element-slots.ts';
@@ -37,10 +37,12 @@ interface UserFormScreenProps {
   viewer: CurrentUser;
   /** The actors of the user's sessions and sign-in history; null for a new user. */
   signIns: SignInActors | null;
+  /** The actors that answer questions about the user's access; null for a new user. */
+  questions: UserAccessActors | null;
 }
 
 /** The form of a user: Basic Info, a tab for each category of elements, effective access and sign-ins. */
-export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScreenProps) {
+export function UserFormScreen({ form, changes, viewer, signIns, questions }: UserFormScreenProps) {
   const labelOf = useCategoryLabel();
   const hasMail = useIsEnabled('mailEnabled');
   const hasInventory = useIsEnabled('inventoryEnabled');
@@ -95,7 +97,7 @@ export function UserFormScreen({ form, changes, viewer, signIns }: UserFormScree
           id: 'access',
           label: accessTexts.effective.tab,
           beside: true,
-          content: <UserAccess form={fields.live} viewer={viewer} />,
+          content: <UserAccess form={fields.live} viewer={viewer} questions={questions} />,
         },
         ...(signIns && stored && !isSeenOnly
           ? [

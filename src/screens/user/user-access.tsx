@@ -2,8 +2,17 @@ import { shallowEqual } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { AccessBasis } from '../../../machines/access/effective-change.ts';
 import type { UserChoices, UserDraft } from '../../../machines/user/draft.ts';
-import type { CurrentUser } from '../../../openapi/generated/types.ts';
+import type {
+  BusinessProfile,
+  CurrentUser,
+  UserAccess as AccessOfUser,
+} from '../../../openapi/generated/types.ts';
 import { linksToProfiles } from '../../access/roles.ts';
+import { isHidden } from '../../../openapi/rules/hidden.ts';
+import { hiddenOption } from '../../../machines/common/hidden-choice.ts';
+import type { UserAccessActors } from '../../../machines/app/compose.ts';
+import { PastAccess, WhyQuestion } from '../access-questions/user-questions.tsx';
+import { useHasHistory } from '../change-history/use-has-history.ts';
 import { EffectiveAccess } from '../access/effective-access.tsx';
 import { VisibleNetwork } from '../access/visible-network.tsx';
 import type { FormFields, LiveFields } from '../form/form-definition.ts';
@@ -20,6 +29,7 @@ const granted = css({
 interface UserAccessProps {
   form: LiveFields<UserDraft, UserChoices>;
   viewer: CurrentUser;
+  questions: UserAccessActors | null;
 }
 
 type AccessDraft = Pick<UserDraft, 'businessProfile' | 'visibilityProfile' | 'elements'>;
@@ -30,8 +40,18 @@ function accessParts({ draft, base, choices, exists }: FormFields<UserDraft, Use
   return { businessProfile, visibilityProfile, elements, active, base, choices, exists };
 }
 
+/** Returns a business profile of the past with its application profiles. */
+const shownProfile = (
+  profile: AccessOfUser['businessProfile'],
+  appProfiles: AccessOfUser['appProfiles'],
+): BusinessProfile | undefined =>
+  profile === null
+    ? undefined
+    : { ...(isHidden(profile) ? hiddenOption : profile), appProfiles: [...appProfiles] };
+
 /** The tab that shows which access the user would have after a save. */
-export function UserAccess({ form, viewer }: UserAccessProps) {
+export function UserAccess({ form, viewer, questions }: UserAccessProps) {
+  const hasHistory = useHasHistory();
   const { base, choices, exists, ...draft } = form.use(accessParts, shallowEqual);
   const holdingOf = ({ businessProfile, elements }: AccessDraft): AccessBasis => ({
     profile: choices.businessProfiles.find(({ uuid }) => uuid === businessProfile),
@@ -40,8 +60,9 @@ export function UserAccess({ form, viewer }: UserAccessProps) {
   const visibilityOf = ({ visibilityProfile }: AccessDraft) =>
     choices.visibilityProfiles.find(({ uuid }) => uuid === visibilityProfile);
   const isReplaced = exists && draft.visibilityProfile !== base.visibilityProfile;
-  return (
-    <div className={parts}>
+  const linked = linksToProfiles(viewer.roles);
+  const present = (
+    <>
       <VisibleNetwork
         profile={visibilityOf(draft)}
         replaced={isReplaced ? visibilityOf(base) : undefined}
@@ -54,9 +75,33 @@ export function UserAccess({ form, viewer }: UserAccessProps) {
           next={holdingOf(draft)}
           appProfiles={choices.appProfiles}
           active={draft.active}
-          linked={linksToProfiles(viewer.roles)}
+          linked={linked}
         />
       </div>
+    </>
+  );
+  if (!questions || !hasHistory) return <div className={parts}>{present}</div>;
+  return (
+    <div className={parts}>
+      <PastAccess
+        {...questions}
+        renderAccess={({ active, appProfiles, businessProfile, assigned }) => {
+          const profile = shownProfile(businessProfile, appProfiles);
+          const basis = { profile, assigned: new Set(assigned) };
+          return (
+            <EffectiveAccess
+              saved={basis}
+              next={basis}
+              appProfiles={appProfiles}
+              active={active}
+              linked={linked}
+            />
+          );
+        }}
+      >
+        {present}
+      </PastAccess>
+      <WhyQuestion {...questions} />
     </div>
   );
 }

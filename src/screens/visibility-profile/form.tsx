@@ -57,6 +57,7 @@ export function VisibilityProfileFormScreen({
     <FormScreen
       form={form}
       changes={changes}
+      askedKind="visibilityProfile"
       definition={visibilityProfileDefinition}
       renderNeeds={({ tree: { size } }) => (
         <FirstNeeds

@@ -12,6 +12,7 @@ const HISTORY = `GET ${API}/history`;
 const CHANGE = recordedChange();
 const DETAILS = `${HISTORY}/${CHANGE.uuid}`;
 const ITEMS = `${DETAILS}/items`;
+const ACCESS = `${DETAILS}/access`;
 const NOC = CHANGE.first.uuid;
 
 const request = {
@@ -28,6 +29,7 @@ const listing =
 const answers: Answers = {
   [HISTORY]: listing(CHANGE),
   [DETAILS]: () => ({ change: CHANGE, request }),
+  [ACCESS]: () => ({ groups: [], omitted: 0 }),
   [`GET ${API}/profile/business/list`]: () => [{ uuid: NOC, name: 'NOC', appProfiles: [] }],
   [`GET ${API}/profile/visibility/list`]: () => [],
   [`GET ${API}/profile/app/list`]: () => [],

@@ -17,6 +17,7 @@ const answers: Answers = {
   ...answerUserChoices(),
   [USER]: () => storedUser({ uuid: UUID }),
   [`${HISTORY}/${newest.uuid}`]: () => ({ change: newest, request: null }),
+  [`${HISTORY}/${newest.uuid}/access`]: () => ({ groups: [], omitted: 0 }),
   [HISTORY]: () => ({ changes: [newest], next: null }),
 };
 

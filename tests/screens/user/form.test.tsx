@@ -42,7 +42,7 @@ async function showForm({ viewer = currentUser(), ...options }: Options = {}): P
   });
   ({ notices, counted } = played);
   const form = played.form as UserFormActor;
-  await showScreen(<UserFormScreen form={form} viewer={viewer} signIns={null} />, app);
+  await showScreen(<UserFormScreen form={form} viewer={viewer} signIns={null} questions={null} />, app);
   await screen.findByRole('heading', { level: 1 });
   return form;
 }

@@ -79,7 +79,7 @@ it('renders only the field and the save bar at a keystroke', async () => {
     choices: userChoices(),
   });
   await showScreen(
-    <UserFormScreen form={form as UserFormActor} viewer={currentUser()} signIns={null} />,
+    <UserFormScreen form={form as UserFormActor} viewer={currentUser()} signIns={null} questions={null} />,
     app,
   );
   const field = await screen.findByRole('textbox', { name: 'First Name' });

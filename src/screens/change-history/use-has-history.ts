@@ -1,0 +1,6 @@
+import { useSelector } from '@xstate/react';
+import { useConsole } from '../../hooks/use-app.ts';
+
+/** Returns whether the service records changes, and the viewer may see them. */
+export const useHasHistory = (): boolean =>
+  useSelector(useConsole().changeHistory, (snapshot) => snapshot.matches('offered'));
