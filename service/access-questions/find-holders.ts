@@ -7,7 +7,6 @@ import { isVisibleItem } from '../change-history/visible-items.ts';
 import { groupBy } from '../db/group-by.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
-import { problem } from '../problem.ts';
 import { containsText } from '../user/list/search.ts';
 import { countAll, type Users } from '../user/user-counts.ts';
 import { findPaths } from './find-paths.ts';
@@ -73,11 +72,7 @@ export const ofProfiles =
           db.selectFrom(selectLinks(db, kind, since, { to: profiles }).as('held')).select('held.from_uuid'),
         );
 
-/**
- * Reads a page of users, by username.
- *
- * @throws Problem invalid_request if there is no user `after`
- */
+/** Reads a page of users, by username. The user `after` must exist. */
 export async function pageOfUsers(
   db: Db,
   users: Users,
@@ -91,10 +86,7 @@ export async function pageOfUsers(
           .selectFrom('users')
           .select(['username_order', 'uuid'])
           .where('uuid', '=', after)
-          .executeTakeFirst();
-  if (after !== undefined && !last) {
-    throw problem('invalid_request', { message: 'The parameter after is not a cursor of this list.' });
-  }
+          .executeTakeFirstOrThrow();
   const rows = await users
     .select(['users.uuid', 'users.username', 'users.first_name', 'users.last_name'])
     .select(sql<number>`case when ${isActive(since)} then 1 else 0 end`.as('was_active'))

@@ -120,7 +120,8 @@ export async function findVisibleObjects(
   since: Since,
 ): Promise<Map<string, AccessObject>> {
   const wanted = [...new Set(uuids)];
-  const rows = await readObjects(db, kind, wanted);
+  const rows: Row[] = [];
+  for (const part of chunks(wanted)) rows.push(...(await readObjects(db, kind, part)));
   const found = new Map(
     rows.filter((row) => isVisibleRow(viewer, kind, row)).map((row) => [row.uuid, asObject(kind, row)]),
   );

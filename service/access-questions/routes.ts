@@ -1,6 +1,6 @@
 import type { AccessKind } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { findChange } from '../change-history/find-changes.ts';
+import { findChange, visibleUsers } from '../change-history/find-changes.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +33,11 @@ export function accessQuestionHandlers(services: Services) {
   const assertVisibleChange = async (viewer: Viewer, uuid: string) => {
     if (!(await findChange(services, viewer, uuid))) throw problem('not_found');
   };
+  /** @throws Problem invalid_request if there is no user `after`, or the viewer may not see the user */
+  const assertCursor = async (viewer: Viewer, after: string | undefined): Promise<void> => {
+    if (after === undefined || (await visibleUsers(db, viewer, [after])).has(after)) return;
+    throw problem('invalid_request', { message: 'The parameter after is not a cursor of this list.' });
+  };
 
   return {
     listAccessObjects: async ({ query: { name } }, { viewer }) => ({
@@ -41,6 +46,7 @@ export function accessQuestionHandlers(services: Services) {
     }),
     listAccessHolders: async ({ query }, { viewer }) => {
       const { limit = 50, after } = query;
+      await assertCursor(viewer, after);
       const { since, known, object } = await asked(viewer, query);
       if (!known.isKnown) return { status: 200, body: { object, ...known, ...NO_HOLDERS } };
       const found = await findHolders(db, viewer, object, query, since);
@@ -84,6 +90,7 @@ export function accessQuestionHandlers(services: Services) {
       { viewer },
     ) => {
       await assertVisibleChange(viewer, uuid);
+      await assertCursor(viewer, after);
       const users = await usersOfGroup(db, viewer, { change: uuid, group, page: { after, limit } });
       if (!users) throw problem('not_found');
       return { status: 200, body: users };

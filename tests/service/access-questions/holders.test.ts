@@ -9,6 +9,8 @@ import type {
   Changes,
   UserAccess,
 } from '../../../openapi/generated/types.ts';
+import type { Viewer } from '../../../service/access/viewer.ts';
+import { findVisibleObjects } from '../../../service/access-questions/find-objects.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { addUser, addUsers, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -66,6 +68,25 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
       .where('uuid', '=', uuid)
       .execute();
   };
+
+  it('refuses a cursor of a hidden user like one of no user', async () => {
+    const hidden = await addUser(service.db, { username: 'hiddencursor', minimumRole: PRODUCT_ADMIN });
+    const answers = [hidden, crypto.randomUUID()].map(async (after) => {
+      const response = await service.call(`${API}/access/holders?kind=role&object=${role}&after=${after}`, {
+        as: 'admin',
+      });
+      const { code } = (await response.json()) as { code: string };
+      return `${response.status} ${code}`;
+    });
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['400 invalid_request']));
+  });
+
+  it('finds any number of objects', async () => {
+    const viewer = { uuid: crypto.randomUUID(), username: 'a', roles: [PRODUCT_ADMIN], companyUuid: null };
+    const uuids = Array.from({ length: 70_000 }, () => crypto.randomUUID());
+    const found = await findVisibleObjects(service.db, viewer as Viewer, 'role', [...uuids, role], null);
+    expect([...found.keys()]).toEqual([role]);
+  });
 
   it('names the users of a role with every path', async () => {
     const { businessProfiles, appProfiles } = service.fixture;
