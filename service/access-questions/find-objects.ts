@@ -109,7 +109,7 @@ const asObject = (kind: AccessKind, { uuid, name, application }: Row): AccessObj
 });
 
 /**
- * Finds objects that the viewer may see, by uuid: of now, and of those that were deleted after a point in the history. An
+ * Finds objects that the viewer may see, by uuid: existing ones, and the ones that were deleted after a point in the history. An
  * object is hidden if the viewer may not see one of its changes after this point.
  */
 export async function findVisibleObjects(

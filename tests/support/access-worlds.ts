@@ -65,7 +65,7 @@ export function worldObjects(): WorldObjects {
   };
 }
 
-export const grantedElements = (world: AccessWorld, businessProfile: string | null): string[] =>
+const grantedElements = (world: AccessWorld, businessProfile: string | null): string[] =>
   businessProfile === null
     ? []
     : Object.values(world.chosen[businessProfile] ?? {}).flatMap((each) => world.elements[each] ?? []);

@@ -9,6 +9,7 @@ export interface UserGroup<User> {
   readonly users: readonly User[];
 }
 
+/** Returns a group in which all users are named. */
 export const wholeGroup = <User>(users: readonly User[]): UserGroup<User> => ({ count: users.length, users });
 
 export interface ProfileChange<User> extends UserGroup<User> {

@@ -15,6 +15,7 @@ export interface Grant {
 
 export type Granting = Pick<AppProfile, 'uuid' | 'name' | 'application' | 'roles' | 'elements'>;
 
+/** Returns a text that identifies a grant among all grants. */
 export const grantKey = ({ kind, uuid }: Grant): string => `${kind}/${uuid}`;
 
 export const grantsOf = memoize(({ application, roles, elements }: Granting): readonly Grant[] => [
@@ -66,6 +67,10 @@ function distinct(grants: readonly Grant[]): Grant[] {
   return [...new Map(grants.map((grant) => [grantKey(grant), grant])).values()];
 }
 
+/**
+ * Returns what these application profiles grant together, without duplicates. An application profile that `appProfiles` does
+ * not contain is a grant of the kind `profile`.
+ */
 export function grantsThrough(
   chosen: readonly ChosenAppProfile[],
   appProfiles: ReadonlyMap<string, Granting>,
@@ -78,6 +83,7 @@ export function grantsThrough(
   );
 }
 
+/** Maps the uuid of each item to the item. */
 export const byUuid = <Item extends { readonly uuid: string }>(
   items: readonly Item[],
 ): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.uuid, item]));
@@ -94,6 +100,7 @@ export interface InApplication<Item> {
   readonly items: readonly Item[];
 }
 
+/** Groups items by the application of their grants, sorted by the application's name. */
 export function byApplication<Item>(
   items: readonly Item[],
   grantOf: (item: Item) => Grant,
