@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type ReferenceExpression, type Selectable, sql } from 'kysely';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { seesEverything, whereVisible } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -49,27 +49,59 @@ export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Pa
 /** The uuid of the change in the query around a query of items. */
 const ofChange = sql.ref<string>('changes.uuid');
 
+/** Returns the condition for changes before the cursor, and in the time of a filter. */
+const isInTime = <DB, Table extends keyof DB>(
+  eb: ExpressionBuilder<DB, Table>,
+  column: ReferenceExpression<DB, Table>,
+  { before, from, until }: ChangeFilter,
+) =>
+  eb.and([
+    ...(before === undefined ? [] : [eb(column, '<', before as never)]),
+    ...(from === undefined ? [] : [eb(column, '>=', firstUuidAt(from) as never)]),
+    ...(until === undefined ? [] : [eb(column, '<', firstUuidAt(until) as never)]),
+  ]);
+
+/** Returns whether a partial index contains the items that pass a filter. Most items are changed users. */
+const isRare = ({ kind, operation }: ChangeFilter): boolean =>
+  (kind !== undefined && kind !== 'user') || (operation !== undefined && operation !== 'updated');
+
+/**
+ * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them in the order of a partial
+ * index, because a scan of all changes may find no such item. The conditions with literals are those of the indexes.
+ */
+const newestOfRare = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
+  items
+    .select('item.change_uuid')
+    .distinct()
+    .where((eb) => isInTime(eb, 'item.change_uuid', filter))
+    .$if(filter.kind !== undefined && filter.kind !== 'user', (rare) =>
+      rare.where('item.kind', '<>', sql.lit<ChangedKind>('user')),
+    )
+    .$if(filter.operation !== undefined && filter.operation !== 'updated', (rare) =>
+      rare.where('item.operation', '<>', sql.lit<ChangeOperation>('updated')),
+    )
+    .orderBy('item.change_uuid', 'desc')
+    .limit(filter.limit + 1);
+
 /** Finds changes with an item that the viewer may see and that passes the filter, the newest first. */
 export async function findChanges(
   { db, keys }: Reading,
   viewer: Viewer,
   filter: ChangeFilter,
 ): Promise<Schemas['Changes']> {
-  const { before, limit, actor, object, from, until } = filter;
+  const { limit, actor, object } = filter;
   if (actor !== undefined && !(await visibleUsers(db, viewer, [actor])).has(actor)) return NO_CHANGES;
   const items = itemsFor(db, viewer, filter);
   const rows = await db
     .selectFrom('changes')
     .selectAll()
-    .$if(before !== undefined, (changes) => changes.where('uuid', '<', before!))
     .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
-    .$if(from !== undefined, (changes) => changes.where('uuid', '>=', firstUuidAt(from!)))
-    .$if(until !== undefined, (changes) => changes.where('uuid', '<', firstUuidAt(until!)))
-    .where((eb) =>
-      object === undefined
-        ? eb.exists(items.select('item.position').where('item.change_uuid', '=', ofChange))
-        : eb('uuid', 'in', items.select('item.change_uuid')),
-    )
+    .where((eb) => {
+      if (object !== undefined) return eb('uuid', 'in', items.select('item.change_uuid'));
+      if (isRare(filter) && actor === undefined) return eb('uuid', 'in', newestOfRare(items, filter));
+      return eb.exists(items.select('item.position').where('item.change_uuid', '=', ofChange));
+    })
+    .where((eb) => isInTime(eb, 'uuid', filter))
     .orderBy('uuid', 'desc')
     .limit(limit + 1)
     .execute();

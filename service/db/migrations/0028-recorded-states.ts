@@ -1,6 +1,6 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Adds the last recorded values of each object. */
+/** Adds the last recorded values of each object, and indexes for filters of the history that few changes pass. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -9,6 +9,19 @@ export const migration: Migration = {
       .addColumn('object_uuid', 'text', (column) => column.notNull())
       .addColumn('content', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('recorded_states_key', ['kind', 'object_uuid'])
+      .execute();
+    // Partial, so that the record of a user's change does not pay for them.
+    await db.schema
+      .createIndex('change_items_kind')
+      .on('change_items')
+      .columns(['kind', 'change_uuid'])
+      .where(sql.ref('kind'), '<>', 'user')
+      .execute();
+    await db.schema
+      .createIndex('change_items_operation')
+      .on('change_items')
+      .columns(['operation', 'change_uuid'])
+      .where(sql.ref('operation'), '<>', 'updated')
       .execute();
   },
 };

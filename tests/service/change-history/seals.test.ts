@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { taskCause, withCause } from '../../../service/change-history/cause.ts';
 import { checkSeals } from '../../../service/change-history/check-seals.ts';
 import { erasePerson } from '../../../service/change-history/erase-person.ts';
 import { deleteExpiredChanges } from '../../../service/change-history/retention.ts';
@@ -27,20 +28,19 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
     await database.release();
   });
 
-  const rename = (lastName: string): Promise<unknown> =>
-    byTest(() =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          changeUsers(transaction, [fixture.people.viewer], () =>
-            transaction
-              .updateTable('users')
-              .set({ last_name: lastName })
-              .where('uuid', '=', fixture.people.viewer)
-              .execute(),
-          ),
+  const renameIn = (lastName: string): Promise<unknown> =>
+    db
+      .transaction()
+      .execute((transaction) =>
+        changeUsers(transaction, [fixture.people.viewer], () =>
+          transaction
+            .updateTable('users')
+            .set({ last_name: lastName })
+            .where('uuid', '=', fixture.people.viewer)
+            .execute(),
         ),
-    );
+      );
+  const rename = (lastName: string): Promise<unknown> => byTest(() => renameIn(lastName));
   const seal = () => sealNextBatch({ db, keys: TEST_KEYS });
   const check = () => checkSeals({ db, keys: TEST_KEYS });
 
@@ -127,6 +127,18 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
       .where('kind', '=', 'installation')
       .execute();
     expect(items.map(({ content }) => content)).toEqual([expect.stringContaining(fixture.people.viewer)]);
+  });
+
+  it('cover a change that was made after a clock was set back', async () => {
+    await makeSeals();
+    await seal();
+    const anHourAgo = { keys: TEST_KEYS, now: () => Date.now() - 60 * 60_000 };
+    await withCause(anHourAgo, taskCause('test'), () => renameIn('Before all others'));
+    expect(await check()).toEqual({ last: 4, lastIntact: 4, defect: null, unsealed: 1 });
+    await seal();
+    expect(await check()).toEqual({ last: 5, lastIntact: 5, defect: null, unsealed: 0 });
+    await db.deleteFrom('changes').where('seal', '=', 5).execute();
+    expect(await check()).toMatchObject({ defect: 'changes of seal 5 were deleted' });
   });
 
   it('hold after old changes were deleted, which is recorded once', async () => {

@@ -15,10 +15,11 @@ import {
 } from '../../../service/access/administrators.ts';
 import { fold } from '../../../service/db/fold.ts';
 import { openAndReencrypt, type Db } from '../../../service/db/open.ts';
+import { findChanges } from '../../../service/change-history/find-changes.ts';
 import { findSignedInUsers } from '../../../service/auth-client/signed-in-users.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { findMatchedUsers } from '../../../service/user/bulk/import-context.ts';
-import { emptySqlite, ENGINES, START_MS } from '../../support/databases.ts';
+import { emptySqlite, ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { addManyRows } from '../../support/many-rows.ts';
 import { linkOf, nextOf } from '../../support/pages.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
@@ -440,6 +441,25 @@ describe('SQLite', () => {
       );
     }
     expect(steps.filter((detail) => /DISTINCT|SCAN (users|sso_sessions)/.test(detail))).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: 'businessProfile' }, 'change_items_kind (kind=?'],
+    [{ operation: 'deleted' }, 'change_items_operation (operation=?'],
+    [{ object: 'x' }, 'change_items_object (object_uuid=?'],
+  ] as const)('finds the newest changes that pass %j without reading all items', async (filter, index) => {
+    const viewer = {
+      uuid: 'x',
+      username: 'x',
+      roles: ['ADMIN' as const],
+      companyUuid: null,
+      own: new Set<string>(),
+    };
+    const steps = await planOf((db) =>
+      findChanges({ db, keys: TEST_KEYS }, viewer, { ...filter, limit: 50 }),
+    );
+    expect(steps).toContainEqual(expect.stringContaining(index));
+    expect(steps.filter((detail) => /SCAN (item|change_items|changes)$/.test(detail))).toEqual([]);
   });
 
   it('finds expired rows with indexes, including the counters of throttles', async () => {
