@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { findTextFault } from '../openapi/rules/text-fault.ts';
 import { NEW_PASSWORD_INPUT, USER_INPUT } from '../openapi/generated/text-rules.ts';
 import { DEFAULT_MAX_HOURS } from './oauth/sessions/session-limits.ts';
+import { ROLE_NAMES } from './access/roles.ts';
 import { isUsername } from './user/username.ts';
 import {
   described,
   flag,
   inventoryUrl,
+  listed,
   must,
   oneOf,
   secret,
@@ -181,6 +183,21 @@ export const SESSIONS = {
     example: '60',
     default: 'unused sessions do not end early',
   }),
+  SECOND_FACTOR_ROLES: described(
+    v.optional(
+      v.pipe(
+        listed,
+        v.transform((roles) => [...new Set(roles.filter((role) => role !== ''))]),
+        v.array(v.picklist(ROLE_NAMES, must(`list some of ${ROLE_NAMES.join(', ')}`))),
+      ),
+    ),
+    {
+      meaning:
+        'Roles in this product whose users need a [second factor](behaviour.md#b22-second-factor) to sign in with their password, separated by commas. Users who have none set it up while they sign in.',
+      example: 'ADMIN,SCO_ADMIN',
+      default: 'nobody needs a second factor',
+    },
+  ),
   REFRESH_TOKEN_DAYS: described(settingOr('30', wholeNumber(1, MAX_REFRESH_TOKEN_DAYS)), {
     meaning:
       'Maximum age, in days, of a [refresh token](sign-in.md#refresh-tokens) that outlives its session. Nothing extends it.',

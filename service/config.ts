@@ -1,3 +1,4 @@
+import type { RoleName } from './db/schema.ts';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +42,8 @@ export interface Config {
   /** Number of days for which the history of changes is kept. */
   historyDays: number;
   /** Maximum age of a refresh token, in milliseconds. */
+  /** The roles in this product whose users need a second factor. */
+  secondFactorRoles: RoleName[];
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**
@@ -240,6 +243,7 @@ export function readConfig(given: Environment): Config {
     sso: sso(settings),
     sessions: sessions(settings),
     historyDays: settings.HISTORY_DAYS,
+    secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? [],
     refreshTokenLife: settings.REFRESH_TOKEN_DAYS * DAY,
     header: {
       url: settings.HEADER_URL,

@@ -50,6 +50,7 @@ const PASSWORD_ACTIONS: Readonly<Record<string, string>> = {
   login: 'login',
   authorize: 'login',
   proveSecondFactor: 'second-factor',
+  confirmAppAtSignIn: 'second-factor',
   updatePassword: 'new-password',
 };
 

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Factors } from '../../openapi/generated/types.ts';
+import type { AppKey } from '../common/app-key.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import type { ErrorParams } from '../common/params.ts';
@@ -9,13 +10,6 @@ import { type Throttled, throttling } from '../common/throttled.ts';
 
 /** What the user does with the second factor: set up the authenticator app, replace the recovery codes, or remove both. */
 export type FactorAction = 'enrol' | 'renew' | 'remove';
-
-/** The key of a new authenticator app. */
-export interface AppKey {
-  /** In base32, for apps that cannot read the QR code. */
-  readonly secret: Secret;
-  readonly uri: Secret;
-}
 
 export interface NewCodes {
   readonly factors: Factors;

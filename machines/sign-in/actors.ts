@@ -23,7 +23,8 @@ import {
   type SessionCheck,
   type SignInAnswer,
 } from './authorize-setup.ts';
-import type { EnteredCode } from './second-factor.machine.ts';
+import type { AppKey } from '../common/app-key.ts';
+import type { ConfirmedApp, EnteredCode } from './second-factor.machine.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -148,7 +149,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           const { secondStep } = faultOf(error);
           if (!secondStep) throw error;
           const methods = secondStep.methods.filter(isFactorMethod);
-          return { ...NO_ANSWER, secondStep: { handle: new Secret(secondStep.handle), methods } };
+          const { mustEnrol } = secondStep;
+          return { ...NO_ANSWER, secondStep: { handle: new Secret(secondStep.handle), methods, mustEnrol } };
         }
       }),
       completeSignIn: fromPromise<SessionAnswer, { request: AuthorizationRequest; proof: Secret }>(
@@ -214,6 +216,22 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         );
         return new Secret(token);
       }),
+      begin: fromPromise<AppKey, { handle: Secret }>(async ({ input: { handle }, signal }) => {
+        const body = { handle: handle.reveal() };
+        const { secret, uri } = await answer(
+          api.POST('/userprofile/api/v1/auth/factor/app', { ...handling(), body, signal }),
+        );
+        return { secret: new Secret(secret), uri: new Secret(uri) };
+      }),
+      confirm: fromPromise<ConfirmedApp, { handle: Secret; code: Secret }>(
+        async ({ input: { handle, code }, signal }) => {
+          const body = { handle: handle.reveal(), code: code.reveal() };
+          const { token, recoveryCodes } = await answer(
+            api.POST('/userprofile/api/v1/auth/factor/app/confirm', { ...handling(), body, signal }),
+          );
+          return { proof: new Secret(token), recoveryCodes: recoveryCodes.map((each) => new Secret(each)) };
+        },
+      ),
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),

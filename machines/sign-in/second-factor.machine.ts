@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { FactorMethod } from '../../openapi/generated/types.ts';
+import type { AppKey } from '../common/app-key.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
-import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
+import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 
@@ -10,6 +11,14 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 export interface SecondStep {
   readonly handle: Secret;
   readonly methods: readonly FactorMethod[];
+  /** Whether the user must set up an authenticator app first. */
+  readonly mustEnrol: boolean;
+}
+
+/** What the service returns after the first code of a new authenticator app. */
+export interface ConfirmedApp {
+  readonly proof: Secret;
+  readonly recoveryCodes: readonly Secret[];
 }
 
 /** The code that the user has entered for the second step. */
@@ -23,17 +32,27 @@ export interface SecondFactorContext extends Throttled, SecondStep {
   readonly code: Secret;
   /** The proof of the second factor, with which the service completes the sign-in. */
   readonly proof: Secret | null;
+  /** The key of a new authenticator app; null if the user does not set one up. */
+  readonly key: AppKey | null;
+  readonly recoveryCodes: readonly Secret[];
   readonly fault: Fault | null;
 }
 
 const EMPTY = new Secret('');
 
-/** Returns the state in which the user enters a code of one method. */
-const entering = <const Name extends string, const Other extends object>(
-  name: Name,
-  method: FactorMethod,
-  others: Other,
-) =>
+const keepFault = { type: 'keepFault', params: errorParams } as const;
+const toExpired = {
+  guard: { type: 'isExpired', params: errorParams },
+  target: '#secondFactor.expired',
+} as const;
+
+/**
+ * Returns the state in which the user enters a code.
+ *
+ * @param call the `invoke` of the call that checks the code, without its `onError`
+ * @param others further transitions of the state
+ */
+const entering = <const Call extends object, const Other extends object>(call: Call, others: Other) =>
   ({
     entry: 'forgetCode',
     initial: 'editing',
@@ -60,22 +79,9 @@ const entering = <const Name extends string, const Other extends object>(
         tags: 'busy',
         on: { TYPE: {}, SUBMIT: {} },
         invoke: {
-          id: `prove.${name}`,
-          src: 'prove',
-          input: ({ context: { handle, code } }: { context: SecondFactorContext }) => ({
-            handle,
-            method,
-            code,
-          }),
-          onDone: {
-            target: '#secondFactor.passed',
-            actions: {
-              type: 'keepProof',
-              params: ({ event }: { event: { output: Secret } }) => event.output,
-            },
-          },
+          ...call,
           onError: [
-            { guard: { type: 'isExpired', params: errorParams }, target: '#secondFactor.expired' },
+            toExpired,
             {
               guard: { type: 'isThrottled', params: errorParams },
               target: 'throttled',
@@ -84,18 +90,43 @@ const entering = <const Name extends string, const Other extends object>(
             {
               guard: { type: 'isWrong', params: errorParams },
               target: 'rejected',
-              actions: [{ type: 'keepFault', params: errorParams }, 'forgetCode'],
+              actions: [keepFault, 'forgetCode'],
             },
-            { target: 'rejected', actions: { type: 'keepFault', params: errorParams } },
+            { target: 'rejected', actions: keepFault },
           ],
         },
       },
     },
   }) as const;
 
+/** Returns the call that proves the second factor by a code of one method. */
+const proving = <const Id extends string>(id: Id, method: FactorMethod) =>
+  ({
+    id,
+    src: 'prove',
+    input: ({ context: { handle, code } }: { context: SecondFactorContext }) => ({ handle, method, code }),
+    onDone: {
+      target: '#secondFactor.passed',
+      actions: { type: 'keepProof', params: ({ event }: { event: { output: Secret } }) => event.output },
+    },
+  }) as const;
+
+const confirming = {
+  id: 'confirm',
+  src: 'confirm',
+  input: ({ context: { handle, code } }: { context: SecondFactorContext }) => ({ handle, code }),
+  onDone: {
+    target: '#secondFactor.enrolment.recoveryCodes',
+    actions: {
+      type: 'keepConfirmed',
+      params: ({ event }: { event: { output: ConfirmedApp } }) => event.output,
+    },
+  },
+} as const;
+
 /**
- * Asks for the second factor of a sign-in whose password was right. Outputs the proof; null if the user must start the
- * sign-in again.
+ * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets up an
+ * authenticator app. Outputs the proof; null if the user must start the sign-in again.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -106,6 +137,8 @@ export const secondFactorMachine = setup({
       | { type: 'SUBMIT' }
       | { type: 'USE_RECOVERY_CODE' }
       | { type: 'USE_APP' }
+      | { type: 'RETRY' }
+      | { type: 'KEPT' }
       | { type: 'START_AGAIN' },
     output: {} as { proof: Secret | null },
     tags: {} as 'busy',
@@ -113,12 +146,17 @@ export const secondFactorMachine = setup({
   actors: {
     /** Returns the proof. */
     prove: placeholderActor<Secret, EnteredCode>('prove'),
+    begin: placeholderActor<AppKey, { handle: Secret }>('begin'),
+    confirm: placeholderActor<ConfirmedApp, { handle: Secret; code: Secret }>('confirm'),
   },
   guards: {
     isFilled: ({ context }) => context.code.reveal().trim() !== '',
     hasRecoveryCodes: ({ context }) => context.methods.includes('recoveryCode'),
-    isExpired: (_, { error }: ErrorParams) => faultOf(error).code === 'second_factor_expired',
-    isWrong: (_, { error }: ErrorParams) => faultOf(error).status === 401,
+    mustEnrol: ({ context }) => context.mustEnrol,
+    // A conflict means that the app was set up by another sign-in, or that its key has expired.
+    isExpired: (_, { error }: ErrorParams) =>
+      faultOf(error).code === 'second_factor_expired' || faultOf(error).status === 409,
+    isWrong: (_, { error }: ErrorParams) => [401, 422].includes(faultOf(error).status),
     ...throttling.guards,
   },
   delays: throttling.delays,
@@ -126,19 +164,70 @@ export const secondFactorMachine = setup({
     keepCode: assign((_, { code }: { code: Secret }) => ({ code })),
     forgetCode: assign({ code: EMPTY }),
     keepProof: assign((_, proof: Secret) => ({ proof })),
+    keepKey: assign((_, key: AppKey) => ({ key })),
+    keepConfirmed: assign((_, { proof, recoveryCodes }: ConfirmedApp) => ({
+      proof,
+      recoveryCodes,
+      key: null,
+      code: EMPTY,
+    })),
+    forgetRecoveryCodes: assign({ recoveryCodes: [] }),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
   },
 }).createMachine({
   id: 'secondFactor',
-  context: ({ input }) => ({ ...input, code: EMPTY, proof: null, secondsLeft: 0, fault: null }),
-  initial: 'code',
+  context: ({ input }) => ({
+    ...input,
+    code: EMPTY,
+    proof: null,
+    key: null,
+    recoveryCodes: [],
+    secondsLeft: 0,
+    fault: null,
+  }),
+  initial: 'starting',
   output: ({ context: { proof } }) => ({ proof }),
   on: { START_AGAIN: '.abandoned' },
   states: {
-    code: entering('code', 'totp', { USE_RECOVERY_CODE: { guard: 'hasRecoveryCodes', target: 'recovery' } }),
-    recovery: entering('recovery', 'recoveryCode', { USE_APP: 'code' }),
+    starting: {
+      description: 'The user proves a second factor, or must set one up first.',
+      always: [{ guard: 'mustEnrol', target: 'enrolment' }, { target: 'code' }],
+    },
+    code: entering(proving('prove.code', 'totp'), {
+      USE_RECOVERY_CODE: { guard: 'hasRecoveryCodes', target: 'recovery' },
+    }),
+    recovery: entering(proving('prove.recovery', 'recoveryCode'), { USE_APP: 'code' }),
+    enrolment: {
+      initial: 'beginning',
+      states: {
+        beginning: {
+          description: 'The service creates a key for the authenticator app.',
+          tags: 'busy',
+          invoke: {
+            id: 'begin',
+            src: 'begin',
+            input: ({ context: { handle } }) => ({ handle }),
+            onDone: { target: 'code', actions: { type: 'keepKey', params: outputParams } },
+            onError: [toExpired, { target: 'failed', actions: keepFault }],
+          },
+        },
+        failed: {
+          description: 'The key could not be created; the user can try again.',
+          on: { RETRY: 'beginning' },
+        },
+        code: entering(confirming, {}),
+        recoveryCodes: {
+          description: 'The new recovery codes are shown, until the user has stored them.',
+          on: {
+            KEPT: { target: '#secondFactor.passed', actions: 'forgetRecoveryCodes' },
+            // The app is set up, and the proof is valid.
+            START_AGAIN: {},
+          },
+        },
+      },
+    },
     expired: {
       description: 'The sign-in has taken too long, or the account has changed; the user must sign in again.',
     },

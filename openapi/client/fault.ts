@@ -37,7 +37,7 @@ export interface Fault {
   rows?: RowFault[];
   rowsRefused?: number;
   /** With the code `second_factor_required`: what the second step of the sign-in needs. */
-  secondStep?: { handle: string; methods: string[] };
+  secondStep?: { handle: string; methods: string[]; mustEnrol: boolean };
 }
 
 export const UNREACHABLE: Fault = {
@@ -82,7 +82,15 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
     ...(typeof rowsRefused === 'number' ? { rowsRefused } : {}),
-    ...(handle ? { secondStep: { handle, methods: namesOf(problem['methods']) } } : {}),
+    ...(handle
+      ? {
+          secondStep: {
+            handle,
+            methods: namesOf(problem['methods']),
+            mustEnrol: problem['mustEnrol'] === true,
+          },
+        }
+      : {}),
   };
 }
 

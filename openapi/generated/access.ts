@@ -45,6 +45,8 @@ export const ACCESS = {
   endSession: 'public',
   authorize: 'public',
   proveSecondFactor: 'public',
+  beginAppAtSignIn: 'public',
+  confirmAppAtSignIn: 'public',
   checkSession: 'public',
   continueSession: 'public',
   token: 'public',

@@ -374,6 +374,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/factor/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns a key for the authenticator app that a sign-in requires
+         * @description The second step of a sign-in that `authorize` answered with `second_factor_required` and `mustEnrol`.
+         */
+        post: operations["beginAppAtSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/factor/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes the setup of the authenticator app that a sign-in requires
+         * @description The returned token is the `token` of the next call of `authorize`. It is valid once, for ten minutes, so that the user can store the recovery codes. If mail is configured, a mail confirms the setup.
+         */
+        post: operations["confirmAppAtSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/session": {
         parameters: {
             query?: never;
@@ -2751,6 +2791,13 @@ export interface components {
         PasswordAgain: {
             currentPassword: string;
         };
+        SecondStepHandle: {
+            handle: string;
+        };
+        SecondStepCode: {
+            handle: string;
+            code: string;
+        };
         FactorCode: {
             code: string;
         };
@@ -2770,6 +2817,8 @@ export interface components {
             handle?: string;
             /** @description The methods with which the user can prove a second factor. */
             methods?: components["schemas"]["FactorMethod"][];
+            /** @description Whether the user must set up an authenticator app first (`beginAppAtSignIn`). */
+            mustEnrol?: boolean;
         };
         Factors: {
             /**
@@ -5203,7 +5252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_credentials` or `account_inactive`; or `second_factor_required`: the credentials are right, and the account has a second factor; or `second_factor_expired`: the token of `proveSecondFactor` was used or has expired; or `unauthenticated`: the request has no credentials, a token that cannot make a code for this client, or an ordinary token without its session's cookie. */
+            /** @description `invalid_credentials` or `account_inactive`; or `second_factor_required`: the credentials are right, and the account has or needs a second factor; or `second_factor_expired`: the token of `proveSecondFactor` was used or has expired; or `unauthenticated`: the request has no credentials, a token that cannot make a code for this client, or an ordinary token without its session's cookie. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5286,6 +5335,170 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginAppAtSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepHandle"];
+            };
+        };
+        responses: {
+            /** @description The key, and the URI for the QR code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "NOTAREALSECRET",
+                     *       "uri": "otpauth://totp/Suite:ada?secret=NOTAREALSECRET&issuer=Suite&algorithm=SHA1&digits=6&period=30"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuthenticatorKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Second factor expired",
+                     *       "status": 401,
+                     *       "code": "second_factor_expired",
+                     *       "message": "The sign-in has taken too long. Sign in again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `factor_exists`: the account has an authenticator app. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Factor exists",
+                     *       "status": 409,
+                     *       "code": "factor_exists",
+                     *       "message": "An authenticator app is set up already. Remove it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmAppAtSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle",
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepCode"];
+            };
+        };
+        responses: {
+            /** @description The token, and the recovery codes, which are returned only once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "not-a-real-token",
+                     *       "recoveryCodes": [
+                     *         "XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Second factor expired",
+                     *       "status": 401,
+                     *       "code": "second_factor_expired",
+                     *       "message": "The sign-in has taken too long. Sign in again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `enrolment_expired`: there is no new key, or it is older than 15 minutes. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Enrolment expired",
+                     *       "status": 409,
+                     *       "code": "enrolment_expired",
+                     *       "message": "Setting up has taken too long. Start again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             429: components["responses"]["Throttled"];

@@ -16,25 +16,35 @@ export type FactorMethod = 'totp' | 'recoveryCode';
 export interface StartedSecondStep {
   handle: string;
   methods: FactorMethod[];
+  /** Whether the user must set up an authenticator app first. */
+  mustEnrol: boolean;
 }
 
 /**
- * Stores that a user has entered the right password, and must prove a second factor. Must run in the transaction that
- * confirms the password.
+ * Stores that a user has entered the right password, and must prove or set up a second factor. Must run in the transaction
+ * that confirms the password.
+ *
+ * @param started `clientUuid` is null for a sign-in that cannot continue; then nothing is stored
  */
 export async function storePendingSignIn(
   db: Db,
-  { userUuid, clientUuid }: { userUuid: string; clientUuid: string },
+  {
+    userUuid,
+    clientUuid,
+    mustEnrol = false,
+  }: { userUuid: string; clientUuid: string | null; mustEnrol?: boolean },
   now: number,
-): Promise<StartedSecondStep> {
+): Promise<StartedSecondStep | null> {
+  if (clientUuid === null) return null;
   const handle = newSecret();
   const row = { user_uuid: userUuid, client_uuid: clientUuid, expires_at: now + PENDING_LIFE };
   await db
     .insertInto('pending_sign_ins')
     .values({ handle_hash: hashSecret(handle), method: null, proof_hash: null, ...row })
     .execute();
+  if (mustEnrol) return { handle, methods: [], mustEnrol };
   const left = await countRecoveryCodes(db, userUuid);
-  return { handle, methods: left > 0 ? ['totp', 'recoveryCode'] : ['totp'] };
+  return { handle, methods: left > 0 ? ['totp', 'recoveryCode'] : ['totp'], mustEnrol };
 }
 
 export interface PendingSignIn {
@@ -60,6 +70,7 @@ export async function findPendingSignIn(db: Db, handle: string, now: number): Pr
 /**
  * Stores that the second factor of a pending sign-in was proven. The handle cannot be used again.
  *
+ * @param life how long the proof is valid, in milliseconds
  * @returns the token that opens the session once; null if the sign-in has ended or was proven meanwhile
  */
 export async function storeProof(
@@ -67,11 +78,12 @@ export async function storeProof(
   handle: string,
   method: SignInMethod,
   now: number,
+  life = PROOF_LIFE,
 ): Promise<string | null> {
   const proof = newSecret();
   const { numUpdatedRows } = await db
     .updateTable('pending_sign_ins')
-    .set({ method, proof_hash: hashSecret(proof), expires_at: now + PROOF_LIFE })
+    .set({ method, proof_hash: hashSecret(proof), expires_at: now + life })
     .where('handle_hash', '=', hashSecret(handle))
     .where('proof_hash', 'is', null)
     .executeTakeFirstOrThrow();
@@ -99,6 +111,6 @@ export async function consumeProof(
     .returning(['user_uuid', 'client_uuid', 'method', 'expires_at'])
     .executeTakeFirst();
   if (!used || used.method === null || used.client_uuid !== clientUuid) return null;
-  const isLate = used.expires_at <= now || used.expires_at > latestEnd(now, PROOF_LIFE);
+  const isLate = used.expires_at <= now || used.expires_at > latestEnd(now, PENDING_LIFE);
   return isLate ? null : { userUuid: used.user_uuid, method: used.method };
 }

@@ -19,6 +19,7 @@ import {
   renewRecoveryCodes,
   resetFactorsOfUser,
 } from './factors.ts';
+import { beginAppAtSignIn, confirmAppAtSignIn } from './enrol.ts';
 import { proveSecondFactor } from './prove.ts';
 import { otpauthUri } from './totp.ts';
 
@@ -69,6 +70,17 @@ export function secondFactorHandlers(services: Services) {
       status: 200,
       body: { token: await proveSecondFactor(services, request, body) },
     }),
+
+    beginAppAtSignIn: async ({ body }, { request }) => {
+      const { username, secret } = await beginAppAtSignIn(services, request, body.handle);
+      return { status: 200, body: { secret, uri: otpauthUri(secret, { issuer, username }) } };
+    },
+
+    confirmAppAtSignIn: async ({ body }, { request }) => {
+      const { userUuid, recoveryCodes, proof } = await confirmAppAtSignIn(services, request, body);
+      notify(userUuid, 'added', request);
+      return { status: 200, body: { token: proof, recoveryCodes } };
+    },
 
     getOwnFactors: async (_input, { viewer }) => ({ status: 200, body: await factorsOf(db, viewer.uuid) }),
 

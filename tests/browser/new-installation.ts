@@ -14,7 +14,11 @@ export interface NewInstallation {
 }
 
 /** Creates an installation before the tests of a file, with this first administrator, and removes it after them. */
-export function newInstallation(username: string, password: string): NewInstallation {
+export function newInstallation(
+  username: string,
+  password: string,
+  environment: Record<string, string> = {},
+): NewInstallation {
   let directory: string;
   let stack: Stack;
   test.beforeAll(async () => {
@@ -24,7 +28,7 @@ export function newInstallation(username: string, password: string): NewInstalla
     stack = await startStack({
       port: await freePort(),
       dataDirectory: directory,
-      environment: { DEMO: '0', ADMIN_USERNAME: username, ADMIN_PASSWORD_FILE: secret },
+      environment: { DEMO: '0', ADMIN_USERNAME: username, ADMIN_PASSWORD_FILE: secret, ...environment },
     });
   });
   test.afterAll(async () => {

@@ -134,6 +134,9 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   authorize: signInCode,
   checkSession: signInCode,
   continueSession: signInCode,
+  beginAppAtSignIn: 'the screen says why, and offers to try again; a second call replaces the key',
+  confirmAppAtSignIn:
+    'the screen says why; the sign-in begins again and asks for a code, and the account offers new recovery codes',
   proveSecondFactor: 'the screen says why; the proof expires, and the sign-in begins again',
   beginAuthenticatorApp:
     'the screen says why; a second call replaces the key, which does not count before it is confirmed',

@@ -44,11 +44,19 @@ const actorIn = (snapshot: AnyMachineSnapshot) =>
     send: () => {},
   }) as unknown as ActorRef<AnyMachineSnapshot, never>;
 
-const SECOND_STEP = { handle: new Secret('handle'), methods: ['totp' as const] };
+const SECOND_STEP = { handle: new Secret('handle'), methods: ['totp' as const], mustEnrol: false };
+const STEP_CONTEXT = {
+  code: new Secret(''),
+  proof: null,
+  key: null,
+  recoveryCodes: [],
+  secondsLeft: 0,
+  fault: null,
+};
 const SECOND_STEP_ACTOR = actorIn(
   secondFactorMachine.resolveState({
     value: { code: 'editing' },
-    context: { ...SECOND_STEP, code: new Secret(''), proof: null, secondsLeft: 0, fault: null },
+    context: { ...SECOND_STEP, ...STEP_CONTEXT },
   }),
 );
 
@@ -56,7 +64,7 @@ const SECOND_STEP_ACTOR = actorIn(
 const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFactor', ScreenOfMachine> = {
   secondFactor: {
     machine: secondFactorMachine,
-    context: { ...SECOND_STEP, code: new Secret(''), secondsLeft: 0, fault: null },
+    context: { ...SECOND_STEP, ...STEP_CONTEXT },
     render: (step) => <SecondFactor step={step} />,
   },
   authorize: {

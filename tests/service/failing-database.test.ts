@@ -116,6 +116,12 @@ const ownFactor =
     };
   };
 
+/** Returns the handle of a sign-in whose user must set up an authenticator app. */
+async function handleOfNew({ service }: Fixtures, userUuid: string): Promise<string> {
+  const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+  return (await storePendingSignIn(service.db, started, Date.now()))!.handle;
+}
+
 async function addAuthClient({ service }: Fixtures): Promise<string> {
   const body = { uuid: null, name: named('Client'), description: 'A client', clientSecret: 'a secret' };
   const asked = { as: 'productAdmin', method: 'POST', body } as const;
@@ -264,12 +270,28 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const userUuid = await addMember(fixtures);
     const { code } = await addTestApp(services, userUuid);
     const clientUuid = CONSOLE_CLIENT_UUID;
-    const { handle } = await storePendingSignIn(services.db, { userUuid, clientUuid }, Date.now());
+    const started = await storePendingSignIn(services.db, { userUuid, clientUuid }, Date.now());
     return {
       method: 'POST',
       url: `${API}/auth/factor`,
       headers: (await browser(fixtures)).headers,
-      payload: { handle, method: 'totp', code: code() },
+      payload: { handle: started!.handle, method: 'totp', code: code() },
+    };
+  },
+  beginAppAtSignIn: async (fixtures) => ({
+    method: 'POST',
+    url: `${API}/auth/factor/app`,
+    headers: (await browser(fixtures)).headers,
+    payload: { handle: await handleOfNew(fixtures, await addMember(fixtures)) },
+  }),
+  confirmAppAtSignIn: async (fixtures) => {
+    const uuid = await addMember(fixtures);
+    const code = await beginTestApp(fixtures.service.services, uuid);
+    return {
+      method: 'POST',
+      url: `${API}/auth/factor/app/confirm`,
+      headers: (await browser(fixtures)).headers,
+      payload: { handle: await handleOfNew(fixtures, uuid), code: code() },
     };
   },
   blockAuthClient: post('authClient/block', async (fixtures) => ({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { hashPassword } from '../../service/password/hash.ts';
+import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
+import { storePendingSignIn } from '../../service/second-factor/pending-sign-ins.ts';
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import { newApplication, newItem } from './applications.ts';
 import { addTestApp, beginTestApp } from './authenticator.ts';
@@ -212,6 +214,15 @@ export function changingCalls(service: TestService, source: OtherSystem) {
       const authorization = `Bearer ${await service.tokenOf(uuid)}`;
       const body = { currentPassword: former, password, rePassword: password };
       return () => call('account/password', { as: null, headers: { authorization }, body });
+    },
+    confirmAppAtSignIn: async () => {
+      const { uuid: userUuid } = await addOwner();
+      const code = await beginTestApp(service.services, userUuid);
+      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+      const pending = await storePendingSignIn(service.db, started, Date.now());
+      const headers = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' };
+      const body = { handle: pending!.handle, code: code() };
+      return () => call('auth/factor/app/confirm', { as: null, headers, body });
     },
     confirmAuthenticatorApp: async () => {
       const { uuid, ask } = await addOwner();

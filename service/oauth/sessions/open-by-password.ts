@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
+import { needsSecondFactor } from '../../second-factor/policy.ts';
 import { storePendingSignIn } from '../../second-factor/pending-sign-ins.ts';
 import type { Services } from '../../services.ts';
 import { accountNamed, browserInfoOf, type BrowserInfo } from '../sign-in-history/sign-in-events.ts';
@@ -21,7 +22,7 @@ interface TypedPassword extends Credentials {
  * wait for the disk twice.
  *
  * @throws Problem as `signInByPassword`, whose refusal is stored in the account's sign-in history;
- * second_factor_required if the password is right, and the account has a second factor
+ * second_factor_required if the password is right, and the account has or needs a second factor
  */
 export async function checkPassword<Answer>(
   services: Services,
@@ -40,9 +41,12 @@ export async function checkPassword<Answer>(
   const check = async () => {
     const { userUuid, confirm } = await signInByPassword(db, credentials, now());
     const answered = await db.transaction().execute(async (transaction) => {
-      const { hasSecondFactor } = await confirm(transaction);
-      return hasSecondFactor
-        ? { pending: clientUuid && (await storePendingSignIn(transaction, { userUuid, clientUuid }, now())) }
+      const { hasSecondFactor, businessProfileUuid } = await confirm(transaction);
+      const mustEnrol =
+        !hasSecondFactor && (await needsSecondFactor(transaction, config, businessProfileUuid));
+      const started = { userUuid, clientUuid, mustEnrol };
+      return hasSecondFactor || mustEnrol
+        ? { pending: await storePendingSignIn(transaction, started, now()) }
         : { answer: await signIn(transaction, { userUuid, browserInfo }) };
     });
     // Throws after the transaction, which would otherwise roll back.

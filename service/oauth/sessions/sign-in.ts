@@ -61,31 +61,37 @@ export async function countingOf(
   return { throttles: [from, account], reset };
 }
 
+/** What the sign-in reads of the user when it confirms the password. */
+interface ConfirmedUser {
+  hasSecondFactor: boolean;
+  businessProfileUuid: string | null;
+}
+
 export interface PasswordSignIn {
   userUuid: string;
   /**
    * Confirms the password and resets the attempt counters. Must be called first in the transaction that opens the
-   * session or stores a pending sign-in. Returns whether the account has a second factor.
+   * session or stores a pending sign-in.
    *
    * @throws Problem invalid_credentials if the password or the status has changed since it was checked; throttled after
    * too many sign-ins of this user
    */
-  confirm: (transaction: Db) => Promise<{ hasSecondFactor: boolean }>;
+  confirm: (transaction: Db) => Promise<ConfirmedUser>;
 }
 
 /**
- * Returns whether the user has a second factor. Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
+ * Reads what decides on the second step. Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
  * transaction has ended, so that the change ends the new session, too. The embedded database runs one transaction at a
  * time.
  */
 async function assertUnchanged(
   db: Db,
   { uuid, password_hash: passwordHash }: { uuid: string; password_hash: string | null },
-): Promise<{ hasSecondFactor: boolean }> {
+): Promise<ConfirmedUser> {
   const same = await db
     .selectFrom('users')
     .select((eb) => [
-      'uuid',
+      'business_profile_uuid as businessProfileUuid',
       eb
         .selectFrom('authenticator_apps')
         .select('confirmed_at')
@@ -98,7 +104,8 @@ async function assertUnchanged(
     .$if(isPostgres(db), (query) => query.forShare())
     .executeTakeFirst();
   if (!same) throw problem('invalid_credentials');
-  return { hasSecondFactor: same.app_confirmed_at !== null };
+  const { app_confirmed_at: confirmedAt, businessProfileUuid } = same;
+  return { hasSecondFactor: confirmedAt !== null, businessProfileUuid };
 }
 
 /**

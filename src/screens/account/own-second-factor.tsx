@@ -12,9 +12,10 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { AppKeyFields } from '../second-factor/app-key-fields.tsx';
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
+import { appTexts } from '../second-factor/texts.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
-import { QrCode } from './qr-code.tsx';
 import { secondFactorTexts as texts } from './texts.ts';
 
 const whole = css({ gridColumn: '1 / -1', minWidth: '0', display: 'grid', gap: '4', justifyItems: 'start' });
@@ -29,16 +30,6 @@ const fields = css({
 const row = css({ gridColumn: '1 / -1' });
 const first = css({ gridColumnStart: '1' });
 const buttons = css({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: '2' });
-const codes = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(18rem, 1fr))',
-  gap: '2',
-  width: 'full',
-  listStyle: 'none',
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
-});
-const stored = css({ display: 'flex', alignItems: 'center', gap: '2' });
 
 export type EnrolmentActor = ActorRefFrom<typeof enrolmentMachine>;
 
@@ -106,7 +97,7 @@ function Step({ enrolment }: EnrolmentProps) {
   }
   if (snapshot.matches('password')) return <PasswordForm enrolment={enrolment} />;
   if (snapshot.matches('code')) return <AppForm enrolment={enrolment} />;
-  if (snapshot.matches('recoveryCodes')) return <RecoveryCodes enrolment={enrolment} />;
+  if (snapshot.matches('recoveryCodes')) return <NewCodes enrolment={enrolment} />;
   return <Spinner />;
 }
 
@@ -172,24 +163,13 @@ function AppForm({ enrolment }: EnrolmentProps) {
   const isThrottled = snapshot.matches({ code: 'throttled' });
   const isMissing = snapshot.matches({ code: 'incomplete' });
   const isWrong = snapshot.matches({ code: 'rejected' });
-  const secret = key?.secret.reveal() ?? '';
   return (
     <form className={fields} onSubmit={submitTo({ enrolment })} noValidate>
-      <p className={row}>{texts.scan}</p>
-      <div className={row}>
-        <QrCode text={key?.uri.reveal() ?? ''} label={texts.qrCode} />
-      </div>
-      <div className={row}>
-        <TextField
-          label={texts.secret}
-          help={texts.secretHelp}
-          value={secret}
-          readOnly
-          translate="no"
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          tools={<CopyButton label={texts.secret} read={() => secret} disabled={false} />}
-        />
-      </div>
+      {key ? (
+        <div className={row}>
+          <AppKeyFields appKey={key} />
+        </div>
+      ) : null}
       {isThrottled ? (
         <div className={row}>
           <TooManyAttempts seconds={secondsLeft} />
@@ -199,19 +179,19 @@ function AppForm({ enrolment }: EnrolmentProps) {
         <TextField
           key={String(isMissing || isWrong)}
           ref={takeFocus}
-          label={texts.code}
+          label={appTexts.code}
           name="factor-code"
           inputMode="numeric"
           autoComplete="one-time-code"
           readOnly={isBusy}
           value={code.reveal()}
-          error={isMissing ? texts.codeMissing : isWrong ? refusal : null}
+          error={isMissing ? appTexts.codeMissing : isWrong ? refusal : null}
           onChange={({ target }) => enrolment.send({ type: 'TYPE_CODE', code: new Secret(target.value) })}
         />
       </div>
       <div className={buttons}>
         <Button type="submit" tone="primary" busy={isBusy} unavailable={isThrottled}>
-          {texts.confirm}
+          {appTexts.confirm}
         </Button>
         <Button unavailable={isBusy} onClick={() => enrolment.send({ type: 'CANCEL' })}>
           {texts.cancel}
@@ -221,23 +201,11 @@ function AppForm({ enrolment }: EnrolmentProps) {
   );
 }
 
-function RecoveryCodes({ enrolment }: EnrolmentProps) {
+function NewCodes({ enrolment }: EnrolmentProps) {
   const recoveryCodes = useSelector(enrolment, ({ context }) => context.recoveryCodes);
-  const all = recoveryCodes.map((code) => code.reveal());
   return (
-    <div className={whole} tabIndex={-1} ref={takeFocus}>
-      <Alert tone="warning">{texts.store}</Alert>
-      <ul className={codes} aria-label={texts.recoveryCodes} translate="no">
-        {all.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={stored}>
-        <Button tone="primary" onClick={() => enrolment.send({ type: 'KEPT' })}>
-          {texts.kept}
-        </Button>
-        <CopyButton label={texts.recoveryCodes} read={() => all.join('\n')} disabled={false} />
-      </div>
+    <div className={whole}>
+      <RecoveryCodes recoveryCodes={recoveryCodes} onKept={() => enrolment.send({ type: 'KEPT' })} />
     </div>
   );
 }

@@ -59,18 +59,7 @@ export const secondFactorTexts = {
   },
   password: 'Your Password',
   passwordMissing: 'Please type your password',
-  scan: 'Scan this QR code with an authenticator app. Then enter the code of six digits that the app shows.',
-  qrCode: 'QR code for the authenticator app',
-  secret: 'Key',
-  secretHelp: 'For an app that cannot scan the code.',
-  code: 'Code',
-  codeMissing: 'Please enter the code that the app shows',
-  confirm: 'Confirm',
   cancel: 'Cancel',
-  store:
-    'Store these recovery codes now, for example in a password manager. They are not shown again. Each replaces a code of the app once.',
-  recoveryCodes: 'Recovery codes',
-  kept: 'I Have Stored Them',
 } as const;
 
 export const userFactorTexts = {

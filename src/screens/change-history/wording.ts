@@ -39,6 +39,7 @@ const VERBS: Readonly<Record<string, string>> = {
   forgotPassword: 'asked for a new password for',
   updatePassword: 'set the password of',
   changeOwnPassword: 'changed the password of',
+  confirmAppAtSignIn: 'set up an authenticator app for',
   confirmAuthenticatorApp: 'set up an authenticator app for',
   removeAuthenticatorApp: 'removed the authenticator app of',
   resetFactorsOfUser: 'reset the second factor of',

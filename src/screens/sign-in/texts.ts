@@ -20,6 +20,11 @@ export const secondFactorTexts = {
     help: 'One of the ten codes that you stored. Each works once.',
     other: 'Use the authenticator app',
   },
+  enrolTitle: 'Set up a second factor',
+  enrol:
+    'Your role needs a second factor. You set it up once; from then on, signing in also needs a code of the app.',
+  codesTitle: 'Your recovery codes',
+  notStarted: 'The second factor cannot be set up',
   missing: 'Please enter a code',
   wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',
   submit: 'Continue',

@@ -1,6 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test';
 import { accountMessages } from '../../../src/screens/account/messages.ts';
 import { accountTexts, historyTexts, secondFactorTexts as own } from '../../../src/screens/account/texts.ts';
+import { appTexts } from '../../../src/screens/second-factor/texts.ts';
 import { secondFactorTexts as texts } from '../../../src/screens/sign-in/texts.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -44,9 +45,9 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('img', { name: own.qrCode })).toBeVisible();
-    secret = await page.getByLabel(own.secret, { exact: true }).inputValue();
-    await expect(page.getByLabel(own.code, { exact: true })).toBeFocused();
+    await expect(page.getByRole('img', { name: appTexts.qrCode })).toBeVisible();
+    secret = await page.getByLabel(appTexts.secret, { exact: true }).inputValue();
+    await expect(page.getByLabel(appTexts.code, { exact: true })).toBeFocused();
     await expectNoViolation(page);
     await page.keyboard.type(authenticatorCode(secret, Date.now()));
     await page.keyboard.press('Enter');
@@ -56,7 +57,7 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await expect(listed).toHaveCount(10);
     recoveryCodes = await listed.allInnerTexts();
     await expectNoViolation(page);
-    await button(page, own.kept).click();
+    await button(page, appTexts.kept).click();
     await expect(group(page)).toContainText('10 recovery codes left');
   });
 

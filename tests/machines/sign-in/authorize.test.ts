@@ -23,7 +23,7 @@ const ASKED = {
 };
 const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
 const SIGNED_IN = { ...NO_ANSWER, redirectUrl: URL };
-const SECOND_STEP = { handle: new Secret('the handle'), methods: ['totp' as const] };
+const SECOND_STEP = { handle: new Secret('the handle'), methods: ['totp' as const], mustEnrol: false };
 const PROOF = new Secret('the proof');
 const NO_SESSION = { ...NO_ANSWER, lacksPkce: false, isTrial: false };
 

@@ -9,19 +9,22 @@ type At = Moment<typeof secondFactorMachine>;
 
 const HANDLE = new Secret('the handle');
 const PROOF = new Secret('the proof');
+const KEY = { secret: new Secret('the key'), uri: new Secret('otpauth://totp/x?secret=the%20key') };
+const CODES = [new Secret('a recovery code')];
 const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 
 const wrong = fault({ status: 401, code: 'invalid_code' });
 const expired = fault({ status: 401, code: 'second_factor_expired' });
 
 /** The assertions about the states in which the user enters a code of one method. */
-const entering = (name: 'code' | 'recovery', method: 'totp' | 'recoveryCode') => {
+const entering = (name: 'code' | 'recovery' | 'enrolment.code', request: { id: string; method?: string }) => {
   const still = ({ snapshot, asked }: At) => {
     expect([...snapshot.tags]).toEqual([]);
     expect(asked).toEqual({});
-    const other = name === 'code' ? 'USE_RECOVERY_CODE' : 'USE_APP';
-    expect(snapshot.can({ type: other })).toBe(
-      name === 'recovery' || snapshot.context.methods.includes('recoveryCode'),
+    const { methods } = snapshot.context;
+    expect(snapshot.can({ type: 'USE_APP' })).toBe(name === 'recovery');
+    expect(snapshot.can({ type: 'USE_RECOVERY_CODE' })).toBe(
+      name === 'code' && methods.includes('recoveryCode'),
     );
   };
   return {
@@ -35,9 +38,9 @@ const entering = (name: 'code' | 'recovery', method: 'totp' | 'recoveryCode') =>
     },
     [`${name}.rejected`]: (at: At) => {
       still(at);
-      if (at.event?.type !== `xstate.error.actor.prove.${name}`) return;
+      if (at.event?.type !== `xstate.error.actor.${request.id}`) return;
       expect(at.snapshot.context.fault).toEqual(at.event['error']);
-      expect(at.snapshot.context.code.isEmpty).toBe(at.event['error'].status === 401);
+      expect(at.snapshot.context.code.isEmpty).toBe([401, 422].includes(at.event['error'].status));
     },
     [`${name}.throttled`]: (at: At) => {
       still(at);
@@ -47,7 +50,8 @@ const entering = (name: 'code' | 'recovery', method: 'totp' | 'recoveryCode') =>
     [`${name}.checking`]: ({ snapshot, asked }: At) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
-      expect(asked).toEqual({ [`prove.${name}`]: { handle: HANDLE, method, code: snapshot.context.code } });
+      const { id, ...method } = request;
+      expect(asked).toEqual({ [id]: { handle: HANDLE, ...method, code: snapshot.context.code } });
       expect(JSON.stringify(asked)).not.toContain('492039');
     },
   };
@@ -55,25 +59,43 @@ const entering = (name: 'code' | 'recovery', method: 'totp' | 'recoveryCode') =>
 
 testModel(secondFactorMachine, {
   inputs: [
-    { handle: HANDLE, methods: ['totp', 'recoveryCode'] },
-    { handle: HANDLE, methods: ['totp'] },
+    { handle: HANDLE, methods: ['totp', 'recoveryCode'], mustEnrol: false },
+    { handle: HANDLE, methods: ['totp'], mustEnrol: false },
+    { handle: HANDLE, methods: [], mustEnrol: true },
   ],
   events: [
     ...['492039', ' '].map((sample) => ({ type: 'TYPE', code: new Secret(sample), sample })),
-    ...['prove.code', 'prove.recovery'].flatMap((call) => [
-      answered(call, PROOF),
+    ...['prove.code', 'prove.recovery', 'confirm'].flatMap((call) => [
+      answered(call, call === 'confirm' ? { proof: PROOF, recoveryCodes: CODES } : PROOF),
       ...faultsOf(call),
       ...[throttled, wrong, expired].map((error) => failed(call, error)),
     ]),
+    answered('begin', KEY),
+    ...faultsOf('begin'),
+    failed('begin', expired),
   ],
   abstract: ({ context }) => [
     context.methods.length,
+    context.mustEnrol,
     context.code.reveal().trim(),
     Math.min(context.secondsLeft, 3),
   ],
   leadsTo: {
-    TYPE: ['code.editing', 'recovery.editing', 'code.throttled', 'recovery.throttled'],
-    SUBMIT: ['code.checking', 'code.incomplete', 'recovery.checking', 'recovery.incomplete'],
+    TYPE: ['code', 'recovery', 'enrolment.code'].flatMap((name) => [`${name}.editing`, `${name}.throttled`]),
+    SUBMIT: ['code', 'recovery', 'enrolment.code'].flatMap((name) => [
+      `${name}.checking`,
+      `${name}.incomplete`,
+    ]),
+    RETRY: ['enrolment.beginning'],
+    KEPT: ['passed'],
+    'done.actor.begin': ['enrolment.code.editing'],
+    'error.actor.begin': ['enrolment.failed', 'expired'],
+    'done.actor.confirm': ['enrolment.recoveryCodes'],
+    'error.actor.confirm': ['enrolment.code.rejected', 'enrolment.code.throttled', 'expired'],
+    'after.second.secondFactor.enrolment.code.throttled': [
+      'enrolment.code.editing',
+      'enrolment.code.throttled',
+    ],
     USE_RECOVERY_CODE: ['recovery.editing'],
     USE_APP: ['code.editing'],
     START_AGAIN: ['abandoned'],
@@ -85,11 +107,28 @@ testModel(secondFactorMachine, {
     'after.second.secondFactor.recovery.throttled': ['recovery.editing', 'recovery.throttled'],
   },
   states: {
-    ...entering('code', 'totp'),
-    ...entering('recovery', 'recoveryCode'),
+    ...entering('code', { id: 'prove.code', method: 'totp' }),
+    ...entering('recovery', { id: 'prove.recovery', method: 'recoveryCode' }),
+    ...entering('enrolment.code', { id: 'confirm' }),
+    'enrolment.beginning': ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual(['busy']);
+      expect(snapshot.context.mustEnrol).toBe(true);
+      expect(asked).toEqual({ begin: { handle: HANDLE } });
+    },
+    'enrolment.failed': ({ snapshot, asked, event }) => {
+      expect([...snapshot.tags]).toEqual([]);
+      expect(snapshot.context.fault).toEqual(event?.['error']);
+      expect(asked).toEqual({});
+    },
+    'enrolment.recoveryCodes': ({ snapshot, asked }) => {
+      expect(snapshot.context).toMatchObject({ recoveryCodes: CODES, proof: PROOF, key: null });
+      expect(JSON.stringify(snapshot.context)).not.toContain('a recovery code');
+      expect(snapshot.can({ type: 'START_AGAIN' })).toBe(false);
+      expect(asked).toEqual({});
+    },
     expired: ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(event?.['error']).toEqual(expired);
+      expect([401, 409]).toContain(event?.['error'].status);
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
     },

@@ -16,8 +16,11 @@ const problem = (status: number, body: object, headers: HeadersInit = {}) =>
 const secondFactorRequired = (methods: string[]) => () =>
   problem(401, { code: 'second_factor_required', handle: 'the handle', methods });
 
+const enrolmentRequired = () =>
+  problem(401, { code: 'second_factor_required', handle: 'the handle', methods: [], mustEnrol: true });
+
 /** Opens the login screen, and sends the right password of an account with a second factor. */
-async function openSecondStep(answers: Answers, methods = ['totp', 'recoveryCode']) {
+async function openSecondStep(answers: Answers, methods = ['totp', 'recoveryCode'], title = 'Second step') {
   const opened = openConsole(REQUEST, {
     signedIn: false,
     answers: { [SIGN_IN]: secondFactorRequired(methods), ...answers },
@@ -26,7 +29,7 @@ async function openSecondStep(answers: Answers, methods = ['totp', 'recoveryCode
   await userEvent.type(screen.getByLabelText(/^Username/), 'anna');
   await userEvent.type(screen.getByLabelText(/^Password/), 'a password');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  await page('Second step');
+  await page(title);
   return opened;
 }
 
@@ -98,6 +101,72 @@ describe('the second step of the sign-in', () => {
     await page('Sign in');
     expect(screen.getByLabelText(/^Username/)).toHaveValue('anna');
     expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
+  describe('of a user who must set up an authenticator app', () => {
+    const BEGIN = `POST ${API}/auth/factor/app`;
+    const CONFIRM = `POST ${API}/auth/factor/app/confirm`;
+    const key = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Suite:anna?secret=JBSWY3DPEHPK3PXP' };
+
+    it('shows the key, then the recovery codes, and then completes the sign-in', async () => {
+      const { service } = await openSecondStep(
+        {
+          [SIGN_IN]: enrolmentRequired,
+          [BEGIN]: () => key,
+          [CONFIRM]: () => ({ token: 'the proof', recoveryCodes: ['AAAA-1', 'BBBB-2'] }),
+        },
+        [],
+        'Set up a second factor',
+      );
+      expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      expect(screen.getByLabelText('Key')).toHaveValue('JBSWY3DPEHPK3PXP');
+      expect(screen.getByLabelText('Code')).toHaveFocus();
+      expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
+      await userEvent.type(screen.getByLabelText('Code'), '492039{Enter}');
+      await page('Your recovery codes');
+      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'AAAA-1',
+        'BBBB-2',
+      ]);
+      service.answers[SIGN_IN] = () => ({ redirectUrl: 'https://reports.example/callback?code=c' });
+      await press('I Have Stored Them');
+      await expect.poll(() => service.count(SIGN_IN)).toBe(2);
+      expect(service.asked.find(({ call }) => call === CONFIRM)?.body).toEqual({
+        handle: 'the handle',
+        code: '492039',
+      });
+      expect(service.asked.findLast(({ call }) => call === SIGN_IN)?.body).toMatchObject({
+        token: 'the proof',
+      });
+    });
+
+    it('says why there is no key, and offers to try again', async () => {
+      const { service } = await openSecondStep(
+        { [SIGN_IN]: enrolmentRequired, [BEGIN]: () => refusal(503, 'unavailable', 'Not now.') },
+        [],
+        'Set up a second factor',
+      );
+      expect(screen.getByText('The second factor cannot be set up')).toBeVisible();
+      service.answers[BEGIN] = () => key;
+      await press('Try again');
+      expect(await screen.findByLabelText('Key')).toBeVisible();
+    });
+
+    it('says that a code is wrong', async () => {
+      await openSecondStep(
+        {
+          [SIGN_IN]: enrolmentRequired,
+          [BEGIN]: () => key,
+          [CONFIRM]: () =>
+            problem(422, { code: 'invalid_fields', fields: [{ field: 'code', message: 'x' }] }),
+        },
+        [],
+        'Set up a second factor',
+      );
+      await userEvent.type(screen.getByLabelText('Code'), '000000{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+      expect(screen.getByLabelText('Code')).toHaveValue('');
+    });
   });
 
   it('says why if the sign-in cannot be completed', async () => {

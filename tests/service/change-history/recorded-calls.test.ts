@@ -32,6 +32,7 @@ const UNRECORDED: Record<string, string> = {
       'logout',
     ].map((call) => [call, 'signs in or out, which the history of sign-ins records']),
   ),
+  beginAppAtSignIn: 'stores a key that does not count before confirmAppAtSignIn',
   beginAuthenticatorApp: 'stores a key that does not count before confirmAuthenticatorApp',
   planImport: 'writes nothing',
   planUndo: 'writes nothing',

@@ -104,9 +104,12 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   },
   {
     id: '6.3.3',
-    requirement: 'Users sign in with several factors.',
-    reason:
-      'In part. Every user with a password can set up a second factor, but no setting requires one. Single sign-on uses the factors of the identity provider. There is no hardware-based factor (level 3).',
+    requirement:
+      'Users sign in with several factors, if `SECOND_FACTOR_ROLES` lists their role. Single sign-on uses the factors of the identity provider. There is no hardware-based factor (level 3).',
+    test: {
+      file: 'tests/service/second-factor/policy.test.ts',
+      title: 'is set up while signing in by a user with a listed role, and asked for later',
+    },
   },
   {
     id: '6.3.4',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { QrCode } from '../../../src/screens/account/qr-code.tsx';
+import { QrCode } from '../../../src/screens/second-factor/qr-code.tsx';
 
 /** Pixels for each module of the decoded picture. */
 const SCALE = 4;
