@@ -165,8 +165,13 @@ async function saveAll(
   const attempt = async (group: readonly SavedObject[]): Promise<void> => {
     const refusal = await tryInSavepoint(db, () => kind.save(undo, group));
     if (!refusal) return;
-    if (group.length > 1) for (const one of group) await attempt([one]);
-    else byUuid.get(group[0]!.uuid)!.problems = problemsOf(refusal);
+    if (group.length === 1) {
+      byUuid.get(group[0]!.uuid)!.problems = problemsOf(refusal);
+      return;
+    }
+    const middle = group.length >> 1;
+    await attempt(group.slice(0, middle));
+    await attempt(group.slice(middle));
   };
   for (const group of kind.group?.(saved) ?? saved.map((one) => [one])) await attempt(group);
 }

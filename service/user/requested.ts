@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isHidden, unlessHidden } from '../../openapi/rules/hidden.ts';
 import { COMPANY_FIELD } from '../../openapi/rules/product.ts';
 import type { Hidden, UserInput } from '../../openapi/generated/types.ts';
@@ -10,26 +10,50 @@ import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import { elementsOfUser } from './elements.ts';
+import type { UserTable } from './tables.ts';
 import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
-export interface RequestContext {
-  viewer: Viewer;
-  before: StoredBefore | null;
-  rolesOf: RolesOfProfiles;
-  snmpManager: string;
+/** Reads what requests name, each object once. Must only be used in one transaction, which does not change these objects. */
+export class RequestLookups {
+  readonly db: Db;
+  readonly viewer: Viewer;
+  readonly rolesOf: RolesOfProfiles;
+  readonly #snmpManager: string;
+  readonly #objects = new Map<string, ReturnType<typeof findObjects>>();
+  readonly #granted = new Map<string, ReturnType<typeof elementsGrantedBy>>();
+
+  constructor(db: Db, viewer: Viewer, rolesOf: RolesOfProfiles, snmpManager: string) {
+    this.db = db;
+    this.viewer = viewer;
+    this.rolesOf = rolesOf;
+    this.#snmpManager = snmpManager;
+  }
+
+  findObjects(asked: RequestedObjects): ReturnType<typeof findObjects> {
+    const { business, visibility, location, company } = asked;
+    const key = [business, visibility, location?.uuid, company?.uuid].join();
+    const found = this.#objects.get(key) ?? findObjects(this.db, asked);
+    this.#objects.set(key, found);
+    return found;
+  }
+
+  findGranted(businessProfile: string): ReturnType<typeof elementsGrantedBy> {
+    const found =
+      this.#granted.get(businessProfile) ??
+      elementsGrantedBy(this.db, businessProfile, this.#snmpManager, this.viewer);
+    this.#granted.set(businessProfile, found);
+    return found;
+  }
 }
 
-export async function findRequested(
-  db: Db,
-  user: UserInput,
-  { viewer, before, rolesOf, snmpManager }: RequestContext,
-) {
+export async function findRequested(lookups: RequestLookups, user: UserInput, before: StoredBefore | null) {
+  const { viewer, rolesOf } = lookups;
   const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: asked } = user;
   const row = before?.row ?? null;
   const company = unlessHidden(asked);
   const business = requestedUuid(businessProfile, row?.business_profile_uuid);
   const visibility = requestedUuid(visibilityProfile, row?.visibility_profile_uuid);
-  const found = await findObjects(db, { business, visibility, location, company });
+  const found = await lookups.findObjects({ business, visibility, location, company });
   const profile = profileChoice(viewer, businessProfile, business, found.business);
   return {
     username: user.username,
@@ -43,7 +67,7 @@ export async function findRequested(
       uuid: company.uuid,
       isVisible: found.isCompanyKnown && canSeeCompany(viewer, company.uuid),
     },
-    elements: await findElements(db, user.elements, profile, { viewer, before, snmpManager }),
+    elements: await findElements(lookups, user.elements, profile, before),
   } satisfies RequestedUser;
 }
 
@@ -129,14 +153,15 @@ interface RequestedElements extends ElementChoices {
 }
 
 async function findElements(
-  db: Db,
+  lookups: RequestLookups,
   elements: UserInput['elements'],
   profile: FoundProfile | null,
-  { viewer, before, snmpManager }: Pick<RequestContext, 'viewer' | 'before' | 'snmpManager'>,
+  before: StoredBefore | null,
 ): Promise<RequestedElements> {
+  const { db, viewer } = lookups;
   const isGranting = profile !== null && profile.uuid !== null && !profile.isHidden;
   const granted = isGranting
-    ? await elementsGrantedBy(db, profile.uuid ?? '', snmpManager, viewer)
+    ? await lookups.findGranted(profile.uuid ?? '')
     : new Map<string, { category: string; label: string }>();
   // Reads the stored elements only if the business profile stays the same, because a change removes all elements of the
   // previous profile.
@@ -160,15 +185,17 @@ async function findElements(
   };
 }
 
+/** Finds out whether another user has the username or the e-mail address. Reads nothing if both stay as they are. */
 export async function findTaken(
   db: Db,
   { username, email }: UserInput,
-  before: StoredBefore | null,
+  row: Pick<Selectable<UserTable>, 'uuid' | 'username' | 'email_folded'> | null,
 ): Promise<JudgeContext['isTaken']> {
+  if (row && username === row.username && fold(email) === row.email_folded) return () => false;
   const others = await db
     .selectFrom('users')
     .select(['username_folded as username', 'email_folded as email'])
-    .where('uuid', '!=', before?.row.uuid ?? '')
+    .where('uuid', '!=', row?.uuid ?? '')
     .where((eb) => eb.or([eb('username_folded', '=', fold(username)), eb('email_folded', '=', fold(email))]))
     .execute();
   return (field, text) => others.some((other) => other[field] === fold(text));

@@ -7,15 +7,16 @@ import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
+import { fold } from '../db/fold.ts';
 import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import type { Lease } from '../pushes/lease.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findUser } from './queries.ts';
-import { findRequested, findTaken } from './requested.ts';
+import { findRequested, findTaken, RequestLookups } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
-import { judgeUser, type UserFault } from './judge.ts';
+import { judgeUser, type StoredBefore, type UserFault } from './judge.ts';
 import { recordEmailChanges, type EmailChange } from './email-changes.ts';
 import { changeUsers } from './change-users.ts';
 import { writeElements, writeUser } from './write.ts';
@@ -62,40 +63,108 @@ export async function saveUser(
       await assertCurrent(transaction, ifMatch, { ...row, findVisible: visibleTo(viewer, find) });
     }
     const source = await findChangeable(transaction, viewer, clonedId, rolesOf);
-    const before = row && { row, roles: rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
-    const asked = await findRequested(transaction, user, { viewer, before, rolesOf, snmpManager });
-    const isTaken = await findTaken(transaction, user, before);
-    assertFaultless(judgeUser(asked, before, { changer: viewer, isTaken }));
-    const uuid = row?.uuid ?? randomUUID();
-    const write = async () => {
-      await writeUser(transaction, uuid, viewer, user, row);
-      const { granted, unseen } = asked.elements;
-      const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
-      await writeElements(transaction, uuid, [...elements, ...unseen], source?.uuid ?? uuid);
-    };
-    const change = () => changeUsers(transaction, [uuid], write);
-    const users = { users: [uuid] };
-    const hasOtherProfile =
-      row !== null && row.business_profile_uuid !== (asked.businessProfile?.uuid ?? null);
-    const changeAndPush = async () => {
-      // Only a change of the business profile changes to which applications the user is pushed.
-      if (hasOtherProfile) return queueAround(transaction, users, change, lease);
-      await change();
-      return queuePushes(transaction, users, lease);
-    };
-    // Checks only if the saved user is a product administrator, because no other change can remove the last one.
-    if (before?.roles.includes(PRODUCT_ADMIN))
-      await ensureAdministratorRemains(transaction, sso, changeAndPush);
-    else await changeAndPush();
-    const left = row ? await recordEmailChanges(transaction, [{ before: row, email: user.email }]) : [];
+    const lookups = new RequestLookups(transaction, viewer, rolesOf, snmpManager);
+    const judged = await judgeSave(lookups, user, row);
+    const left = await storeSaves(transaction, viewer, [judged], { sso, lease, valuesOf: source?.uuid });
     const former = row?.business_profile_uuid ?? null;
     return {
-      uuid,
+      uuid: judged.uuid,
       left,
       change: changeOf(row, user.active),
       businessProfiles: [former, requestedUuid(user.businessProfile, former)],
     };
   });
+}
+
+/**
+ * Changes stored users by the rules of `saveUser`, but reads, records and pushes them together. If a user is refused, the
+ * caller must roll back.
+ *
+ * @returns the users to notify at their previous e-mail address
+ * @throws Problem as `saveUser`
+ */
+export async function saveUsers(
+  db: Db,
+  viewer: Viewer,
+  users: readonly (UserInput & { uuid: string })[],
+  { snmpManager, sso }: Pick<UserSave, 'snmpManager' | 'sso'>,
+): Promise<EmailChange[]> {
+  return withLockedLists(db, ['users'], async (transaction) => {
+    const rolesOf = await rolesByBusinessProfile(transaction);
+    const uuids = users.map(({ uuid }) => uuid);
+    const rows = await assertChangeable(transaction, viewer, uuids, rolesOf);
+    const lookups = new RequestLookups(transaction, viewer, rolesOf, snmpManager);
+    const saves: JudgedSave[] = [];
+    for (const [index, user] of users.entries()) saves.push(await judgeSave(lookups, user, rows[index]!));
+    const emails = new Set(saves.map(({ user }) => fold(user.email)));
+    if (emails.size < saves.length) throw problem('email_taken');
+    return storeSaves(transaction, viewer, saves, { sso });
+  });
+}
+
+type StoredUser = Awaited<ReturnType<typeof assertChangeable>>[number];
+
+/** A requested user without faults. */
+interface JudgedSave {
+  uuid: string;
+  user: UserInput;
+  /** The stored user; null for a new one. */
+  row: StoredUser | null;
+  before: StoredBefore | null;
+  asked: Awaited<ReturnType<typeof findRequested>>;
+}
+
+async function judgeSave(
+  lookups: RequestLookups,
+  user: UserInput,
+  row: StoredUser | null,
+): Promise<JudgedSave> {
+  const before = row && { row, roles: lookups.rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
+  const asked = await findRequested(lookups, user, before);
+  const isTaken = await findTaken(lookups.db, user, row);
+  assertFaultless(judgeUser(asked, before, { changer: lookups.viewer, isTaken }));
+  return { uuid: row?.uuid ?? randomUUID(), user, row, before, asked };
+}
+
+interface StoreOptions extends Pick<UserSave, 'sso' | 'lease'> {
+  /** The cloned user, whose values of elements a new user gets. */
+  valuesOf?: string | undefined;
+}
+
+async function storeSaves(
+  transaction: Db,
+  viewer: Viewer,
+  saves: readonly JudgedSave[],
+  { sso, lease, valuesOf }: StoreOptions,
+): Promise<EmailChange[]> {
+  const uuids = saves.map(({ uuid }) => uuid);
+  const users = { users: uuids };
+  const write = async () => {
+    for (const { uuid, user, row, asked } of saves) {
+      await writeUser(transaction, uuid, viewer, user, row);
+      const { granted, unseen } = asked.elements;
+      const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
+      await writeElements(transaction, uuid, [...elements, ...unseen], valuesOf ?? uuid);
+    }
+  };
+  const change = () => changeUsers(transaction, uuids, write);
+  const hasOtherProfile = saves.some(
+    ({ row, asked }) => row !== null && row.business_profile_uuid !== (asked.businessProfile?.uuid ?? null),
+  );
+  const changeAndPush = async () => {
+    // Only a change of the business profile changes to which applications the user is pushed.
+    if (hasOtherProfile) return queueAround(transaction, users, change, lease);
+    await change();
+    return queuePushes(transaction, users, lease);
+  };
+  // Checks only if a saved user is a product administrator, because no other change can remove the last one.
+  if (saves.some(({ before }) => before?.roles.includes(PRODUCT_ADMIN)))
+    await ensureAdministratorRemains(transaction, sso, changeAndPush);
+  else await changeAndPush();
+  return recordEmailChanges(
+    transaction,
+    saves.flatMap(({ row, user }) => (row ? [{ before: row, email: user.email }] : [])),
+  );
 }
 
 async function findChangeable(db: Db, viewer: Viewer, uuid: string | null, rolesOf: RolesOfProfiles) {

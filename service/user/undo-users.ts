@@ -13,11 +13,11 @@ import {
   type SavedObject,
   type UndoableKind,
 } from '../undo/undoable-kind.ts';
-import { saveUser } from './save.ts';
+import { saveUsers } from './save.ts';
 import { activateUsers, inactivateUsers } from './status-change.ts';
 import { RECORDED_USERS } from './user-states.ts';
 
-const inputOf = ({ uuid, fields }: SavedObject): UserInput => ({
+const inputOf = ({ uuid, fields }: SavedObject): UserInput & { uuid: string } => ({
   uuid,
   username: text(fields.username),
   email: text(fields.email),
@@ -47,8 +47,8 @@ export const UNDOABLE_USERS: UndoableKind = {
   group: (objects) => {
     const ofStatus = (active: boolean) =>
       chunks(objects.filter((user) => changesOnlyStatus(user) && (user.fields.active === true) === active));
-    const others = objects.filter((user) => !changesOnlyStatus(user)).map((user) => [user]);
-    return [...ofStatus(true), ...ofStatus(false), ...others].map((group) => [...group]);
+    const others = chunks(objects.filter((user) => !changesOnlyStatus(user)));
+    return [...ofStatus(true), ...ofStatus(false), ...others];
   },
   save: async ({ services: { db, config }, viewer, left }, users) => {
     const uuids = users.map(({ uuid }) => uuid);
@@ -57,11 +57,7 @@ export const UNDOABLE_USERS: UndoableKind = {
       else await inactivateUsers(db, viewer, uuids, config.sso);
       return;
     }
-    for (const user of users) {
-      const { snmpManager, sso } = config;
-      const save = { user: inputOf(user), clonedId: null, ifMatch: undefined, snmpManager, sso };
-      left.push(...(await saveUser(db, viewer, save)).left);
-    }
+    left.push(...(await saveUsers(db, viewer, users.map(inputOf), config)));
   },
   remove: async () => {
     throw new Error('No undo deletes a user.');

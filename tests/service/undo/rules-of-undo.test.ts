@@ -221,6 +221,22 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     expect(left).toEqual([]);
   });
 
+  it('leaves out a user whom a rule refuses, and undoes the others of the same group', async () => {
+    const users = [await addAccount(), await addAccount(), await addAccount()] as const;
+    const { email } = await readUser(users[1]);
+    const changes = [];
+    for (const uuid of users)
+      changes.push(await saveUser(uuid, { lastName: 'Grouped', email: `${uuid}@example.org` }));
+    await saveUser(await addAccount(), { email });
+    const { items } = await planOf({ changes });
+    expect(items.filter(({ problems }) => problems.length > 0)).toMatchObject([
+      { uuid: users[1], problems: [{ field: 'email' }] },
+    ]);
+    expect(await (await undo({ changes })).json()).toMatchObject({ undone: 2, refused: 1 });
+    const names = await Promise.all(users.map(async (uuid) => (await readUser(uuid)).lastName));
+    expect(names.map((name) => name === 'Grouped')).toEqual([false, true, false]);
+  });
+
   it('never removes the last product administrator', async () => {
     const uuid = await addAccount({ passwordHash: 'unusable' });
     const { businessProfiles, people } = service.fixture;
