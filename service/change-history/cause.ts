@@ -40,7 +40,7 @@ export const OUTSIDE: Cause = {
 /** What a change needs to be recorded. */
 interface Recording extends Pick<Context, 'keys' | 'now'> {
   cause: Cause;
-  /** The uuids of the stored changes, also of those whose transaction was rolled back. */
+  /** The uuids of the stored changes, also if their transaction was rolled back. */
   stored: string[];
 }
 

@@ -79,7 +79,7 @@ const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;
 
 /** Returns the button of a notice that undoes changes. */
-export const undoOf = (changes: readonly string[]): NoticeAction => ({
+const undoOf = (changes: readonly string[]): NoticeAction => ({
   label: 'Undo',
   to: 'quickUndo',
   event: { type: 'UNDO', changes },
