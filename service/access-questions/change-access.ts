@@ -86,25 +86,21 @@ async function affectedUsers(
       })),
     );
   }
-  const kinds = groupBy(profiles, 'kind');
+  const conditions = await Promise.all(
+    [...groupBy(profiles, 'kind')].map(([kind, ofOne]) =>
+      ofProfiles(
+        db,
+        kind,
+        ofOne.map(({ uuid }) => uuid),
+        before,
+      ),
+    ),
+  );
   const others = visible()
     .where((eb) =>
       eb.or(
-        [...kinds].map(([kind, ofOne]) =>
-          eb(
-            'users.uuid',
-            'in',
-            (db.selectFrom('users') as Users)
-              .$call(
-                ofProfiles(
-                  db,
-                  kind,
-                  ofOne.map(({ uuid }) => uuid),
-                  before,
-                ),
-              )
-              .select('users.uuid'),
-          ),
+        conditions.map((condition) =>
+          eb('users.uuid', 'in', (db.selectFrom('users') as Users).$call(condition).select('users.uuid')),
         ),
       ),
     )

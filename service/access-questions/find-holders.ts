@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccessHolder, AccessObject, AccessPath, AccessUser } from '../../openapi/generated/types.ts';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesEverything, whereVisible } from '../access/visible-to.ts';
 import { ACTIVE, findLinks, selectLinks, type Since, wasLinked } from '../change-history/access-links.ts';
 import { isVisibleItem } from '../change-history/visible-items.ts';
+import type { Flag } from '../db/schema.ts';
 import { groupBy } from '../db/group-by.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
@@ -55,22 +57,92 @@ export const visibleUsersAt =
     );
   };
 
-/** Selects users who had one of these profiles at a point in the history. */
-export const ofProfiles =
-  (db: Db, kind: 'businessProfile' | 'visibilityProfile', profiles: readonly string[], since: Since) =>
+type ProfileKind = 'businessProfile' | 'visibilityProfile';
+
+const PROFILE_COLUMNS = {
+  businessProfile: 'users.business_profile_uuid',
+  visibilityProfile: 'users.visibility_profile_uuid',
+} as const;
+
+/** With more users than this, each user is tested in the order of the page, which can end early. */
+const MANY = 10_000;
+
+/**
+ * Returns a function that selects the users who had one of these profiles at a point in the history. Finds these users
+ * first, once for all queries, unless there are many.
+ */
+export async function ofProfiles(
+  db: Db,
+  kind: ProfileKind,
+  profiles: readonly string[],
+  since: Since,
+): Promise<(users: Users) => Users> {
+  const column = PROFILE_COLUMNS[kind];
+  if (since === null || profiles.length === 0) return (users) => users.$call(whereIn(column, profiles));
+  const counted = await db
+    .selectFrom('user_counts')
+    .select(({ fn }) => fn.sum<number | string | null>('users').as('users'))
+    .where('kind', '=', kind === 'businessProfile' ? 'business' : 'visibility')
+    .where('profile', 'in', [...profiles])
+    .executeTakeFirst();
+  if (Number(counted?.users ?? 0) > MANY) return hadProfile(column, kind, profiles, since);
+  const links = await db
+    .selectFrom(selectLinks(db, kind, since, { to: profiles }).as('held'))
+    .select('held.from_uuid')
+    .limit(MANY + 1)
+    .execute();
+  if (links.length > MANY) return hadProfile(column, kind, profiles, since);
+  const uuids = links.map(({ from_uuid }) => from_uuid);
+  return (users) => users.$call(whereIn('users.uuid', uuids));
+}
+
+/** Tests for each user of a query what `selectLinks` finds. */
+const hadProfile =
+  (
+    column: (typeof PROFILE_COLUMNS)[ProfileKind],
+    kind: ProfileKind,
+    profiles: readonly string[],
+    since: string,
+  ) =>
   (users: Users): Users =>
-    since === null
-      ? users.$call(
-          whereIn(
-            kind === 'businessProfile' ? 'users.business_profile_uuid' : 'users.visibility_profile_uuid',
-            profiles,
+    users.where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        and([
+          eb(column, 'in', [...profiles]),
+          not(
+            exists(
+              selectFrom('access_link_changes as later')
+                .select('later.change_uuid')
+                .whereRef('later.from_uuid', '=', 'users.uuid')
+                .whereRef('later.to_uuid', '=', column)
+                .where('later.change_uuid', '>=', since),
+            ),
           ),
-        )
-      : users.where(
-          'users.uuid',
-          'in',
-          db.selectFrom(selectLinks(db, kind, since, { to: profiles }).as('held')).select('held.from_uuid'),
-        );
+        ]),
+        exists(
+          selectFrom('access_link_changes as changed')
+            .select('changed.change_uuid')
+            .whereRef('changed.from_uuid', '=', 'users.uuid')
+            .where('changed.kind', '=', kind)
+            .where('changed.is_added', '=', 0)
+            .where('changed.change_uuid', '>=', since)
+            .where('changed.to_uuid', 'in', [...profiles])
+            .where((each) =>
+              each.not(
+                each.exists(
+                  each
+                    .selectFrom('access_link_changes as earlier')
+                    .select('earlier.change_uuid')
+                    .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
+                    .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
+                    .where('earlier.change_uuid', '>=', since)
+                    .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
+                ),
+              ),
+            ),
+        ),
+      ]),
+    );
 
 /** Reads a page of users, by username. The user `after` must exist. */
 export async function pageOfUsers(
@@ -87,24 +159,35 @@ export async function pageOfUsers(
           .select(['username_order', 'uuid'])
           .where('uuid', '=', after)
           .executeTakeFirstOrThrow();
-  const rows = await users
-    .select(['users.uuid', 'users.username', 'users.first_name', 'users.last_name'])
-    .select(sql<number>`case when ${isActive(since)} then 1 else 0 end`.as('was_active'))
-    .$if(last !== undefined, (following) =>
-      following.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last!.username_order, last!.uuid)),
-      ),
-    )
-    .orderBy('users.username_order')
-    .orderBy('users.uuid')
-    .limit(limit + 1)
-    .execute();
-  const page = rows.slice(0, limit).map(({ uuid, username, first_name, last_name, was_active }) => ({
+  const read = (status: Flag) =>
+    users
+      .select(['users.uuid', 'users.username', 'users.username_order', 'users.first_name', 'users.last_name'])
+      // An index has this order for one status.
+      .where('users.active', '=', status)
+      .$if(last !== undefined, (following) =>
+        following.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('users.username_order', 'users.uuid'), '>', tuple(last!.username_order, last!.uuid)),
+        ),
+      )
+      .orderBy('users.username_order')
+      .orderBy('users.uuid')
+      .limit(limit + 1)
+      .execute();
+  const rows = [...(await read(1)), ...(await read(0))].toSorted(
+    (a, b) => compareKeys(a.username_order, b.username_order) || compareKeys(a.uuid, b.uuid),
+  );
+  // Read after the page: in the query, the embedded database would compute it for all users before it sorts them.
+  const first = rows.slice(0, limit);
+  const from = first.map(({ uuid }) => uuid);
+  const active = new Set(
+    (await findLinks(db, 'active', since, { from, to: [ACTIVE] })).map(({ from_uuid }) => from_uuid),
+  );
+  const page = first.map(({ uuid, username, first_name, last_name }) => ({
     uuid,
     username,
     firstName: first_name,
     lastName: last_name,
-    active: was_active === 1,
+    active: active.has(uuid),
   }));
   return { users: page, next: rows.length > limit ? page.at(-1)!.uuid : null };
 }
@@ -142,7 +225,7 @@ export async function findHolders(
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
   const users = (db.selectFrom('users') as Users)
-    .$call(ofProfiles(db, from, profiles, since))
+    .$call(await ofProfiles(db, from, profiles, since))
     .$call(visibleUsersAt(viewer, since))
     .$if(name !== undefined && name.trim() !== '', (found) =>
       found.where(

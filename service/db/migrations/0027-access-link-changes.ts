@@ -23,7 +23,8 @@ export const migration: Migration = {
     await db.schema
       .createIndex('access_link_changes_to')
       .on('access_link_changes')
-      .columns(['to_uuid', 'change_uuid'])
+      // With all columns that a query of the past reads.
+      .columns(['to_uuid', 'kind', 'is_added', 'change_uuid', 'from_uuid'])
       .execute();
   },
 };
