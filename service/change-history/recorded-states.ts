@@ -33,11 +33,13 @@ export async function updateStates(
   { compared, persons }: { compared: Set<string>; persons: Persons | null },
 ): Promise<RecordedPair[]> {
   const stored = persons ? statesOfPersons(persons) : await findStates(db, kind, pairs);
+  // Read once for all objects, and only if an object is not known.
+  const isComplete = pairs.some(({ uuid, before }) => before && !stored.has(uuid)) && (await hasBaseline(db));
   const outside: RecordedPair[] = [];
   for (const { uuid, before } of pairs) {
     if (compared.has(uuid)) continue;
     compared.add(uuid);
-    const found = await changedOutside(db, kind, stored.get(uuid), before);
+    const found = changedOutside(kind, { stored: stored.get(uuid), current: before, isComplete });
     if (found && changedFields({ uuid, ...found }).length > 0) outside.push({ uuid, ...found });
   }
   await storeStates(db, kind, pairs, { stored, persons });
@@ -45,14 +47,16 @@ export async function updateStates(
 }
 
 /** Returns the last recorded values of an object, and its current ones; null if the last recorded ones are not known. */
-async function changedOutside(
-  db: Db,
+function changedOutside(
   kind: ChangedKind,
-  stored: Stored | undefined,
-  current: RecordedObject | null,
-): Promise<Pick<RecordedPair, 'before' | 'after'> | null> {
+  {
+    stored,
+    current,
+    isComplete,
+  }: { stored: Stored | undefined; current: RecordedObject | null; isComplete: boolean },
+): Pick<RecordedPair, 'before' | 'after'> | null {
   if (stored === 'unreadable') return null;
-  if (!stored) return current && (await hasBaseline(db)) ? { before: null, after: current } : null;
+  if (!stored) return current && isComplete ? { before: null, after: current } : null;
   if (!current) return { before: stored, after: null };
   return { before: withFieldsOf(stored, current), after: withFieldsOf(stateOf(kind, current), stored) };
 }

@@ -8,7 +8,7 @@ import { findChanges, findItems } from '../../../service/change-history/find-cha
 import { storeHistoryCheck } from '../../../service/change-history/history-check.ts';
 import { recordAround } from '../../../service/change-history/record.ts';
 import { COMPARED_KINDS } from '../../../service/resources.ts';
-import { type Db, openDatabase } from '../../../service/db/open.ts';
+import { type Db, openAndReencrypt, openDatabase } from '../../../service/db/open.ts';
 import { RECORDED_APP_PROFILES } from '../../../service/app-profile/recorded-app-profile.ts';
 import { changeUsers } from '../../../service/user/change-users.ts';
 import type { Sealed } from '../../../service/vault/sealed.ts';
@@ -121,6 +121,25 @@ describe.each(ENGINES)('a change outside the history on $engine', ({ emptyDataba
     ]);
     expect(found[0]!.items[0]!.fields).toContainEqual(['username', null, 'added']);
     expect(found[1]!.items[0]!.fields).toContainEqual(['username', 'added', null]);
+  });
+
+  it('needs one query for many objects to find out whether their values should be known', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `added${index}`);
+    for (const username of names) await addUser(db, { username });
+    const asked: string[] = [];
+    const { db: logged } = await openAndReencrypt(
+      database.address,
+      ({ query }) => void asked.push(query.sql),
+    );
+    try {
+      await compareStates(contextOf(logged), COMPARED_KINDS);
+    } finally {
+      await logged.destroy();
+    }
+    expect(
+      asked.filter((text) => /from "installation"/.test(text) && !/insert/.test(text)).length,
+    ).toBeLessThan(5);
+    expect((await history())[0]!.items).toHaveLength(50);
   });
 
   it('is not the rename of an object that others refer to', async () => {
