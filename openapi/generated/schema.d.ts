@@ -2949,7 +2949,7 @@ export interface components {
             at: string;
             /** @description The changes that this change undid, and of which the caller may see an item. */
             undoOf: components["schemas"]["Uuid"][];
-            /** @description The last change that undid this one, wholly or in part, and of which the caller may see an item. */
+            /** @description The last change that undid this one, wholly or in part, and of which the caller may see an item. `null` if that undo was undone. */
             undoneBy: components["schemas"]["Uuid"] | null;
             /** @description The reason that the actor gave. `null` also if the caller may not see the actor. */
             reason: string | null;

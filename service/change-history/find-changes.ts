@@ -244,7 +244,12 @@ async function findUndos(
     .orderBy('uuid')
     .execute();
   const pairs = later.map(({ uuid, undo_of }) => [uuid, JSON.parse(undo_of!) as string[]] as const);
-  const undoneBy = new Map(pairs.flatMap(([uuid, undone]) => undone.map((one) => [one, uuid] as const)));
+  const undoneBy = new Map<string, string>();
+  for (const [uuid, undone] of pairs.toReversed()) {
+    // An undo that was itself undone does not count.
+    if (undoneBy.has(uuid)) continue;
+    for (const one of undone) if (!undoneBy.has(one)) undoneBy.set(one, uuid);
+  }
   const shown = new Set(rows.map(({ uuid }) => uuid));
   const ofShown = pairs.filter(([uuid]) => shown.has(uuid));
   const visible = await visibleChanges(

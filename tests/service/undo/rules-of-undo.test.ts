@@ -408,6 +408,21 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     expect(JSON.stringify(row)).not.toContain('wrong form');
   });
 
+  const undoneBy = async (change: string): Promise<string | null> => {
+    const response = await service.call(`${API}/history/${change}`, { as: 'productAdmin' });
+    return ((await response.json()) as Schemas['ChangeDetails']).change.undoneBy;
+  };
+
+  it('marks a change as undone until the undo is undone', async () => {
+    const change = await saveUser(await addAccount(), { lastName: 'Wrong' });
+    expect(await undoneBy(change)).toBeNull();
+    const undone = changeOf(await undo({ changes: [change] }));
+    expect(await undoneBy(change)).toBe(undone);
+    const redone = changeOf(await undo({ changes: [undone] }));
+    expect(await undoneBy(undone)).toBe(redone);
+    expect(await undoneBy(change)).toBeNull();
+  });
+
   it('hides its reason if the reader may not see the actor', async () => {
     const uuid = await addAccount();
     const change = await saveUser(uuid, { lastName: 'Wrong' });
