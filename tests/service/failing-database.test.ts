@@ -218,6 +218,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
     { uuid: await addMember(fixtures, { active: 0 }) },
   ]),
   inactivateUsers: post('user/inactivate', async (fixtures) => [{ uuid: await addMember(fixtures) }]),
+  undoChanges: post('history/undo', async (fixtures) => {
+    const body = [{ uuid: await addMember(fixtures) }];
+    const asked = { as: 'productAdmin', method: 'POST', body } as const;
+    const answer = await fixtures.service.call(`${API}/user/inactivate`, asked);
+    return { changes: [answer.headers.get('change-id')], by: null, overwrite: [] };
+  }),
   unbindUser: remove('user/{uuid}/externalIdentities', async (fixtures) => {
     const user_uuid = await addMember(fixtures);
     const identity = { issuer: 'https://id.example.org', subject: randomUUID(), bound_at: 1, user_uuid };
@@ -460,6 +466,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 /** Operations that the test does not call, and why. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
   planImport: 'it changes nothing',
+  planUndo: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',
   postLogoutRequest: 'it changes nothing',
   postUserInfo: 'it changes nothing',
