@@ -43,7 +43,7 @@ export const historyEntries = (path: string): Entry[] => [
     to: HISTORY,
     label: changeTexts.title,
     icon: HistoryIcon,
-    current: path === HISTORY,
+    current: path.startsWith(HISTORY),
   },
 ];
 

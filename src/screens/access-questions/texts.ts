@@ -65,7 +65,6 @@ export const questionTexts = {
   presentNames: 'Names are those of today. Deleted objects have their last names.',
   past: {
     title: 'Access on a past day',
-    help: 'Shows below what the user had at the end of the day. Unsaved changes do not count.',
     notLoaded: 'The access on this day could not be loaded',
     visibility: 'Visibility profile:',
     noVisibility: 'The user had no visibility profile.',

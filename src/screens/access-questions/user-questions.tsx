@@ -152,12 +152,8 @@ export function PastAccess({ past: actor, explanation, renderAccess, children }:
   };
   return (
     <>
-      <section className={part} aria-label={past.title} data-screen-only>
-        <h3 className={heading}>{past.title}</h3>
-        <p className={remark}>{past.help}</p>
-        <div className={fields}>
-          <DayField day={day} onChange={setDay} />
-        </div>
+      <section className={fields} aria-label={past.title} data-screen-only>
+        <DayField day={day} onChange={setDay} />
       </section>
       {day === null ? children : null}
       {snapshot.matches('loading') ? <Spinner /> : null}
