@@ -1,6 +1,7 @@
 import type { AccessKind } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { findChange, visibleUsers } from '../change-history/find-changes.ts';
+import { visibleUsers } from '../access/visible-users.ts';
+import { findChange } from '../change-history/find-changes.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
@@ -46,8 +47,8 @@ export function accessQuestionHandlers(services: Services) {
     }),
     listAccessHolders: async ({ query }, { viewer }) => {
       const { limit = 50, after } = query;
-      await assertCursor(viewer, after);
       const { since, known, object } = await asked(viewer, query);
+      await assertCursor(viewer, after);
       if (!known.isKnown) return { status: 200, body: { object, ...known, ...NO_HOLDERS } };
       const found = await findHolders(db, viewer, object, query, since);
       const { count, isCapped } = await countUsers(db, found.users);

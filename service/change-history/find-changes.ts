@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ReferenceExpression, type Selectable, sql } from 'kysely';
 import type { components } from '../../openapi/generated/schema.d.ts';
-import { seesEverything, whereVisible } from '../access/visible-to.ts';
+import { seesEverything } from '../access/visible-to.ts';
+import { visibleUsers } from '../access/visible-users.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
 import { chunks } from '../db/chunks.ts';
@@ -296,17 +297,6 @@ async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Pro
     .$call(whereIn('changes.uuid', uuids))
     .execute();
   return new Map(rows.map(({ uuid, items }) => [uuid, Number(items)]));
-}
-
-/** Returns which of these users the viewer can see. */
-export async function visibleUsers(db: Db, viewer: Viewer, uuids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('users.uuid')
-    .$call(whereIn('users.uuid', [...new Set(uuids)]))
-    .$call(whereVisible(viewer))
-    .execute();
-  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Reads actor and request of changes, by the change's uuid. Null if the actor's personal data were erased. */

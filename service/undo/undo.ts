@@ -1,7 +1,8 @@
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { etagOf, matchesEtag } from '../access/etag.ts';
 import { accessOfChange } from '../access-questions/change-access.ts';
-import { itemsFor, visibleChanges, visibleUsers } from '../change-history/find-changes.ts';
+import { visibleUsers } from '../access/visible-users.ts';
+import { itemsFor, visibleChanges } from '../change-history/find-changes.ts';
 import { nameReferences } from '../change-history/name-references.ts';
 import { readItemContents } from '../change-history/read-item-contents.ts';
 import { beginUndo } from '../change-history/record.ts';

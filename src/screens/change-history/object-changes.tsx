@@ -14,6 +14,7 @@ import { useHasHistory } from './use-has-history.ts';
 import { actorWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+const sentences = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' });
 const muted = css({ color: 'text.muted' });
 const line = css({ minHeight: '5', textStyle: 'small', color: 'text.muted' });
 
@@ -58,8 +59,8 @@ export function OthersChange({ changes: { uuid, last } }: { changes: ObjectChang
   const change = useSelector(last, ({ context }) => context.changes[0] ?? null);
   if (!hasHistory || !change) return null;
   return (
-    <p>
-      <LastChangeText change={change} />{' '}
+    <p className={sentences}>
+      <LastChangeText change={change} />
       <TextLink asChild>
         <Link to="/history" search={{ object: uuid }}>
           {texts.inHistory}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Side } from '../../../machines/resource/form/three-way-comparison.ts';
 import { formTexts } from './texts.ts';
+import type { Elements } from '../../ui/base/elements.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RadioCards } from '../../ui/field/radio-cards.tsx';
 
@@ -18,7 +18,7 @@ export interface ConflictField {
 interface ConflictDialogProps {
   open: boolean;
   /** Who has saved the other version. */
-  note: ReactNode;
+  note: Elements;
   fields: readonly ConflictField[];
   onTake: (field: string, side: Side) => void;
   onResolve: () => void;

@@ -49,7 +49,7 @@ const isOver = (actor: AnyActorRef): boolean => actor.getSnapshot().status === '
 
 describe('the actor of a screen', () => {
   it.each([
-    ['user/edit', 5],
+    ['user/edit', 9],
     ['profile/visibility/edit', 4],
   ])('stops when the screen is left, or shows another object: %s', async (area, count) => {
     const { go, screens } = await atUsers();
@@ -70,7 +70,7 @@ describe('the actor of a screen', () => {
     const { go, screens } = await atUsers();
     await go(`/user/edit/${ONE}`);
     const shown = screens();
-    expect(shown).toHaveLength(5);
+    expect(shown).toHaveLength(9);
     await go(`/user/edit/${ONE}?further=1`);
     expect(screens()).toEqual(shown);
     expect(shown.filter(isOver)).toEqual([]);

@@ -157,6 +157,7 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     const all = await listed('productAdmin', 'kind=user&operation=updated&limit=100');
     expect(all.slice(0, 3).map(({ first }) => first.uuid)).toEqual(uuids.toReversed());
     expect(await listed('productAdmin', 'kind=user&operation=deleted')).toEqual([]);
+    expect(await listed('productAdmin', 'kind=cluster')).toEqual([]);
     const [newest, second] = all;
     const until = await listed('productAdmin', `until=${encodeURIComponent(newest!.at)}&limit=100`);
     expect(until.map(({ uuid }) => uuid)).not.toContain(newest!.uuid);

@@ -23,7 +23,9 @@ describe.each(ONE_ENGINE)('the URL of an unknown object on $engine', ({ emptyDat
     'is not found, with or without a valid id: %s %s',
     async (method, path) => {
       for (const uuid of [randomUUID(), ...MALFORMED]) {
-        const response = await service.call(nameProduct(path).replace('{uuid}', uuid), {
+        const query = path.endsWith('/explanation') ? `?kind=role&object=${randomUUID()}` : '';
+        const address = nameProduct(path).replace('{uuid}', uuid).replace('{group}', '0');
+        const response = await service.call(address + query, {
           as: 'productAdmin',
           method: method.toUpperCase(),
         });
