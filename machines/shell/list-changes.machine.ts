@@ -79,6 +79,7 @@ export const listChangesMachine = setup({
   guards: {
     isUnknown: ({ context }, fault: Fault) => context.versions === null && isUnknownCall(fault),
     streamWorks: ({ context }) => context.streamWorks,
+    wasInterrupted: ({ context }) => context.wasInterrupted,
   },
   actions: {
     compare: enqueueActions(({ context, enqueue }, received: Received) => {
@@ -135,6 +136,8 @@ export const listChangesMachine = setup({
             HIDDEN: { target: 'hidden', actions: 'noteInterruption' },
             // Reconnects: an open connection may wait forever on a network that no longer exists.
             ONLINE: { target: '.listening', actions: 'noteInterruption' },
+            // A window that was opened during an outage has not received `OUTAGE`.
+            ASKED: { guard: 'wasInterrupted', actions: 'sendOutage' },
           },
           invoke: {
             id: 'joinWindows',

@@ -20,6 +20,8 @@ import { changeWording } from './wording.ts';
 const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
 const dayStyle = css({ textStyle: 'subtitle', paddingBottom: '1' });
 const list = css({ listStyle: 'none' });
+/** Keeps the distance to the entries and links around it that a small target needs (WCAG 2.5.8). */
+const undoChoice = css({ paddingBlock: '2' });
 const entryStyle = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' });
 const selection = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const time = css({ flexShrink: '0', color: 'text.muted', fontVariantNumeric: 'tabular-nums' });
@@ -140,7 +142,7 @@ function Entry({ change, actor, object, onToggle, isSelected, onSelect }: EntryP
         {actor ? (
           <>
             <OpenChange actor={actor} object={object} />
-            <div data-screen-only>
+            <div className={undoChoice} data-screen-only>
               <CheckBox label={undoTexts.select} checked={isSelected} onChange={onSelect} />
             </div>
           </>

@@ -66,6 +66,8 @@ test('the users list can be used with only the keyboard', async ({ page, open })
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveAccessibleName('History');
   await page.keyboard.press('Shift+Tab');
+  await expect(focused).toHaveAccessibleName('Who Has What');
+  await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveAccessibleName('Application Admin');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeFocused();

@@ -54,7 +54,7 @@ test('a user can sign in while the storage is full, until the page is closed', a
   });
   await openAs(page, 'viewer');
   await expect(users(page)).toBeVisible();
-  await users(page).getByRole('link', { name: 'viewer', exact: true }).click();
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: 'viewer', exact: true }).click();
   await expect(field(page, 'Username')).toHaveValue('viewer');
   expect(failures).toEqual([]);
 });
