@@ -111,14 +111,14 @@ describe('a change by another user, in a form with unsaved changes', () => {
   const deleted = recordedChange({ first: { ...first, operation: 'deleted' } });
 
   it.each([
-    [newest, 412, 'dialog', /Last changed by Ada Lovelace on .* Open in History/],
+    [newest, 412, 'dialog', /Last changed by Ada Lovelace on .*Open in History/],
     [
       recordedChange({ first, actor: { kind: 'user', uuid: null, name: null } }),
       412,
       'dialog',
-      /Last changed by an administrator on .* Open in History/,
+      /Last changed by an administrator on .*Open in History/,
     ],
-    [deleted, 404, 'alert', /Deleted by Ada Lovelace on .* Open in History/],
+    [deleted, 404, 'alert', /Deleted by Ada Lovelace on .*Open in History/],
   ] as const)(
     'names the person and links to the history, case %#',
     async (change, status, role, expected) => {
