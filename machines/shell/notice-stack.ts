@@ -60,7 +60,7 @@ export const MAX_EXPANDED = 20;
 
 /**
  * Adds a notice on top. If the stack contains an equal notice, or the specific or generic notice of the same failure,
- * updates that notice in place. Withdraws notices that are no longer true.
+ * updates that notice in place; an equal notice that is not visible moves to the top. Withdraws notices that are no longer true.
  */
 export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNotice, id: string): Stack {
   const added: StackedNotice = {
@@ -76,7 +76,12 @@ export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNoti
   const merged = counterpart ? merge(counterpart, added) : added;
   const others = stack.filter((other) => other !== counterpart && !isOutdated(other, merged));
   const equal = others.find((other) => isEqual(other, merged));
-  if (equal) return replace(others, equal, again(equal, merged));
+  if (equal) {
+    const repeated = again(equal, merged);
+    // A notice that is hidden behind the count becomes visible.
+    if (others.indexOf(equal) < MAX_VISIBLE) return replace(others, equal, repeated);
+    return [repeated, ...others.filter((other) => other !== equal)];
+  }
   const kept = stack.filter((other) => other === counterpart || others.includes(other));
   return counterpart ? replace(kept, counterpart, merged) : [merged, ...kept];
 }

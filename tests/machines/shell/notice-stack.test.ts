@@ -121,6 +121,15 @@ describe('addNotice', () => {
     expect(lines(wait, { ...specific, about: ['form b'] })).toHaveLength(2);
   });
 
+  it('moves an equal notice to the top if it is not visible, and otherwise updates it in place', () => {
+    const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map((text): NewNotice => ({
+      kind: 'success',
+      text,
+    })) as [NewNotice, NewNotice, NewNotice, NewNotice];
+    expect(lines(first, second, third, first)).toEqual(['c | 1', 'b | 1', 'a | 2']);
+    expect(lines(first, second, third, fourth, first)).toEqual(['a | 2', 'd | 1', 'c | 1', 'b | 1']);
+  });
+
   it('keeps all notices without a subject', () => {
     fc.assert(
       fc.property(fc.array(notice, { maxLength: 30 }), (notices) => {
