@@ -59,7 +59,7 @@ test('another form can be opened as soon as the list is visible again', async ({
   const next = await links.nth(1).innerText();
   await links.first().click();
   await expect(title(page, 'Editing User')).toBeVisible();
-  await backAndAtOnce(page, 'click', 'tbody tr:nth-child(2) th a');
+  await backAndAtOnce(page, 'click', 'tbody tr:nth-child(2) th a[href*="/user/edit/"]');
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(next);
   await page.goBack();
   await expect(links.first()).toBeVisible();
