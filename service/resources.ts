@@ -76,8 +76,8 @@ export const FILTERED_LISTS = {
 } as const satisfies FilteredLists;
 
 /**
- * The recorded objects that the daily check compares with their last recorded values, with their tables. Signing keys are
- * absent: the service deletes expired ones, and cannot read those that others add.
+ * The recorded objects that the daily check compares with their last recorded values, with their tables. Signing keys
+ * are absent: the service deletes expired ones, and cannot read those that others add.
  */
 export const COMPARED_KINDS: readonly ComparedKind[] = [
   { recorded: RECORDED_USERS, table: 'users' },

@@ -123,7 +123,8 @@ export async function createServer(services: Services, options: ServerOptions): 
     // Handles requests that arrive on open connections while the service is stopping. Fastify would refuse
     // them with 503.
     return503OnClosing: false,
-    // The contract limits each path parameter. Fastify's limit of 100 characters would refuse long usernames and tokens.
+    // The contract limits each path parameter. Fastify's limit of 100 characters would refuse long usernames and
+    // tokens.
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: HEADER_LIMIT,

@@ -7,10 +7,10 @@ export interface AskedObject {
   readonly uuid: string;
 }
 
-/** A day, `yyyy-mm-dd`, at whose end the access is asked for; null for now. */
+/** The day (`yyyy-mm-dd`) at the end of which the question applies; null means the present. */
 export type AskedDay = string | null;
 
-/** Returns the end of a day in the browser's time zone, as a query parameter; none for now. */
+/** Returns the end of a day in the browser's time zone, as a query parameter; empty for the present. */
 export function timeQuery(day: AskedDay): { at?: string } {
   if (day === null || !isDay(day)) return {};
   const end = startOfDay(day);

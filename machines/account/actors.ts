@@ -103,9 +103,9 @@ export function accountActors({ api }: Client) {
 const neverResolves = () => new Promise<never>(() => {});
 
 /**
- * Returns the calls for the second factor, the sessions and the sign-ins of the user whom the form edits. They are loaded when the tab of the
- * form that shows them is opened. Each call handles at least 403 and 404 itself; otherwise the application would open
- * another screen, and unsaved changes would be lost.
+ * Returns the calls for the second factor, the sessions and the sign-ins of the user whom the form edits. They are
+ * loaded when the tab of the form that shows them is opened. Each call handles at least 403 and 404 itself; otherwise
+ * the application would open another screen, and unsaved changes would be lost.
  */
 export function userSignInActors({ api }: Client, uuid: string, form: UserFormActor) {
   const path = { uuid };

@@ -8,7 +8,9 @@ import type { ErrorParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 
-/** What the user does with the second factor: set up the authenticator app, replace the recovery codes, or remove both. */
+/**
+ * What the user does with the second factor: set up the authenticator app, replace the recovery codes, or remove both.
+ */
 export type FactorAction = 'enrol' | 'renew' | 'remove';
 
 export interface NewCodes {

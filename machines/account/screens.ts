@@ -15,7 +15,10 @@ export function accountMachines(client: Client) {
     enrolment: enrolmentMachine.provide({ actors: own.enrolment }),
     sessions: sessionsMachine.provide({ actors: own.sessions }),
     history: signInHistoryMachine.provide({ actors: own.history }),
-    /** Returns the machines of another user's second factor, sessions and sign-in history, which the user's `form` shows. */
+    /**
+     * Returns the machines of another user's second factor, sessions and sign-in history, which the user's `form`
+     * shows.
+     */
     ofUser: (uuid: string, form: UserFormActor) => {
       const { factors, sessions, history } = userSignInActors(client, uuid, form);
       return {

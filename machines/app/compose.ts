@@ -45,8 +45,8 @@ import type { Principal } from '../common/visible-to.ts';
 /** What the application needs from its environment: service client, storage, browser and clock. */
 export interface Dependencies {
   /**
-   * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`, and
-   * the recorded changes of calls to `onChanges`.
+   * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`,
+   * and the recorded changes of calls to `onChanges`.
    */
   readonly connect: (hooks: {
     token: () => string | null;

@@ -26,7 +26,9 @@ const loaders = Object.fromEntries(
   ),
 ) as Loaders;
 
-/** Returns the name of a form's resource. The cast is needed because TypeScript cannot derive it from the form's name. */
+/**
+ * Returns the name of a form's resource. The cast is needed because TypeScript cannot derive it from the form's name.
+ */
 export const resourceOf = (form: FormName): ResourceName => form.slice(0, -'Form'.length) as ResourceName;
 
 /** Returns whether the form of a resource shows the users whom its changes affect. */
@@ -45,7 +47,9 @@ export const formReads = Object.fromEntries(
 export const loadFormModule = async <Name extends FormName>(name: Name): Promise<FormModules[Name]> =>
   (await loaders[name]()) as FormModules[Name];
 
-/** Loads the code of a form once, and provides its machine. Each form is a separate chunk: lists do not need the forms. */
+/**
+ * Loads the code of a form once, and provides its machine. Each form is a separate chunk: lists do not need the forms.
+ */
 export type LoadForm = <Name extends FormName>(name: Name) => Promise<LoadedForm<Name>>;
 
 /** @param forgetDraft removes the stored draft of a form */

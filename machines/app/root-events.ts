@@ -28,7 +28,10 @@ export type RootEvent = { readonly emitted: Child } & (
       readonly type: 'VERSION_READ';
       readonly version: Version<Application> | Version<StoredAuthClient> | Version<User>;
     }
-  /** A change of the password, or a reset of the second factor, has ended sessions. The list of sessions still contains them. */
+  /**
+   * A change of the password, or a reset of the second factor, has ended sessions. The list of sessions still contains
+   * them.
+   */
   | { readonly type: 'SESSIONS_STALE' }
   /** The user has ended sessions in the list of sessions, so the sign-in history has new events. */
   | { readonly type: 'HISTORY_STALE' }

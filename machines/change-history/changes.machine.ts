@@ -59,8 +59,8 @@ const refreshing = { LISTS_CHANGED: 'refreshing' } as const;
 const noting = { LISTS_CHANGED: { actions: 'noteStale' } } as const;
 
 /**
- * Shows recorded changes, the newest first, and loads older ones on request. Reads the newest changes again when the list
- * of a resource gets a new version; the shown changes stay visible.
+ * Shows recorded changes, the newest first, and loads older ones on request. Reads the newest changes again when the
+ * list of a resource gets a new version; the shown changes stay visible.
  */
 export const changesMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type { UndoPlan, UndoRequest, UndoResult } from '../../openapi/generated/types.ts';
 import type { ConfirmedUndo } from './undo.machine.ts';
 
-/** Returns the calls of an undo. The machines handle 403 and 404 themselves: they concern the changes, not the screen. */
+/** Returns the calls of an undo. The machines handle 403 and 404, because these concern the changes, not the screen. */
 export const undoActors = ({ api }: Client) => ({
   plan: fromPromise<UndoPlan, UndoRequest>(({ input: body, signal }) =>
     answer(api.POST('/userprofile/api/v1/history/undo/plan', { body, ...handling(403, 404), signal })),

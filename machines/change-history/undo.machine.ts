@@ -40,7 +40,7 @@ type UndoEvent =
   | { type: 'TYPE_REASON'; reason: string }
   | { type: 'UNDO' | 'RETRY' | 'MORE' };
 
-/** The kinds and names of the undone objects, and the result. */
+/** What the notice of an undo names. */
 export interface UndoneChanges {
   readonly items: readonly UndoItem[];
   readonly result: UndoResult;

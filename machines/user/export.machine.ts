@@ -18,8 +18,8 @@ interface ChangesExport {
 export type FileExport = UserExport | ChangesExport;
 
 /**
- * Downloads users or recorded changes as a file, one file at a time. The actor exists longer than its screen, so the user can leave during
- * a large download.
+ * Downloads users or recorded changes as a file, one file at a time. The actor exists longer than its screen, so the
+ * user can leave during a large download.
  */
 export const exportMachine = setup({
   types: {

@@ -56,8 +56,8 @@ export interface ClientOptions {
   /** Called before the caller receives the fault. Aborted calls are not reported. */
   onFault?: (fault: Fault, call: CallFacts) => void;
   /**
-   * Called with the uuids of the recorded changes that a call made (`Change-Id`), and with an empty array when a call that is
-   * not a GET begins.
+   * Called with the uuids of the recorded changes that a call made (`Change-Id`), and with an empty array when a call
+   * that is not a GET begins.
    */
   onChanges?: (path: string, changes: readonly string[]) => void;
   /** Returns the value of the XSRF cookie, or null; called for each request that is not a GET. */

@@ -2,7 +2,12 @@ import type { AccessKind, AccessObject } from '../../openapi/generated/types.ts'
 import { difference } from '../../openapi/rules/access/access-change.ts';
 import { byUuid, type Grant, grantsThrough } from '../../openapi/rules/access/grants.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type AccessLinkKind, findLinks, type Since, sinceAfter } from '../change-history/access-links.ts';
+import {
+  type AccessLinkKind,
+  findLinks,
+  type HistoryPoint,
+  pointAfterChange,
+} from '../change-history/access-links.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
@@ -80,10 +85,12 @@ export async function findChangedLinks(db: Db, viewer: Viewer, change: string): 
     .select(['kind', 'from_uuid', 'to_uuid', 'is_added'])
     .where('change_uuid', '=', change)
     .execute();
-  return { db, viewer, before: change, after: sinceAfter(change), links };
+  return { db, viewer, before: change, after: pointAfterChange(change), links };
 }
 
-/** Finds the groups of users and profiles with the same gains and losses, as far as the viewer may see these. */
+/**
+ * Finds the groups of users and profiles with the same gains and losses. Contains only access that the viewer may see.
+ */
 export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
   const { before, after, links } = changed;
   const moved = [
@@ -111,7 +118,7 @@ export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
   return [...groups.values()];
 }
 
-type ReadGrants = (businessProfile: string | null, since: Since) => Promise<readonly Grant[]>;
+type ReadGrants = (businessProfile: string | null, since: HistoryPoint) => Promise<readonly Grant[]>;
 
 /** Returns a cached function that reads what a business profile granted. */
 function grantsReader({ db, viewer }: ChangedLinks): ReadGrants {
@@ -125,7 +132,12 @@ function grantsReader({ db, viewer }: ChangedLinks): ReadGrants {
   };
 }
 
-async function readGrants(db: Db, viewer: Viewer, businessProfile: string, since: Since): Promise<Grant[]> {
+async function readGrants(
+  db: Db,
+  viewer: Viewer,
+  businessProfile: string,
+  since: HistoryPoint,
+): Promise<Grant[]> {
   const visible = await findVisibleObjects(db, viewer, 'businessProfile', [businessProfile], since);
   if (visible.size === 0) return [];
   const { appProfiles } = await appProfilesAt(db, viewer, businessProfile, since);
@@ -261,7 +273,7 @@ async function profilesAround(
   kind: ProfileKind,
   users: readonly string[],
 ): Promise<Map<string, Sides>> {
-  const ofSide = async (since: Since) =>
+  const ofSide = async (since: HistoryPoint) =>
     new Map(
       (await findLinks(db, kind, since, { from: users })).map(({ from_uuid, to_uuid }) => [
         from_uuid,

@@ -1,7 +1,7 @@
 import type { AccessGroup, AccessOfChange, AccessUser, AccessUsers } from '../../openapi/generated/types.ts';
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { findLinks, type Since, sinceAfter } from '../change-history/access-links.ts';
+import { findLinks, type HistoryPoint, pointAfterChange } from '../change-history/access-links.ts';
 import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
@@ -124,7 +124,7 @@ async function pageOfAffected(
   db: Db,
   { moved, others }: AffectedUsers,
   { after, limit }: UserPage,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<AccessUsers> {
   const page = await pageOfUsers(db, others, { after, limit }, since);
   const orders = await ordersOf(db, [
@@ -170,7 +170,7 @@ export async function accessOfChange(db: Db, viewer: Viewer, change: string): Pr
       gainedTotal: group.gained.length,
       lost: group.lost.slice(0, MAX_OBJECTS),
       lostTotal: group.lost.length,
-      ...(await pageOfAffected(db, users, { limit: FIRST_USERS }, sinceAfter(change))),
+      ...(await pageOfAffected(db, users, { limit: FIRST_USERS }, pointAfterChange(change))),
     });
   }
   return { groups, omitted: Math.max(0, found.length - MAX_GROUPS) };
@@ -187,5 +187,5 @@ export async function usersOfGroup(
   { change, group, page }: { change: string; group: number; page: UserPage },
 ): Promise<AccessUsers | null> {
   const found = (await countGroups(db, viewer, change))[group];
-  return found ? pageOfAffected(db, found.users, page, sinceAfter(change)) : null;
+  return found ? pageOfAffected(db, found.users, page, pointAfterChange(change)) : null;
 }

@@ -3,7 +3,13 @@ import type { AccessHolder, AccessObject, AccessPath, AccessUser } from '../../o
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesEverything, whereVisible } from '../access/visible-to.ts';
-import { ACTIVE, findLinks, selectLinks, type Since, wasLinked } from '../change-history/access-links.ts';
+import {
+  ACTIVE,
+  findLinks,
+  selectLinks,
+  type HistoryPoint,
+  wasLinked,
+} from '../change-history/access-links.ts';
 import { isVisibleItem } from '../change-history/visible-items.ts';
 import type { Flag } from '../db/schema.ts';
 import { groupBy } from '../db/group-by.ts';
@@ -28,9 +34,9 @@ export interface UserPage {
   limit: number;
 }
 
-const isActive = (since: Since) => wasLinked(ACTIVE, since, sql<boolean>`users.active = 1`);
+const isActive = (since: HistoryPoint) => wasLinked(ACTIVE, since, sql<boolean>`users.active = 1`);
 
-const isAssigned = (element: string, since: Since) =>
+const isAssigned = (element: string, since: HistoryPoint) =>
   wasLinked(
     element,
     since,
@@ -40,7 +46,7 @@ const isAssigned = (element: string, since: Since) =>
 
 /** Selects users whom the viewer can see, and could see at a point in the history. */
 export const visibleUsersAt =
-  (viewer: Viewer, since: Since) =>
+  (viewer: Viewer, since: HistoryPoint) =>
   (users: Users): Users => {
     const visible = users.$call(whereVisible(viewer));
     if (since === null || seesEverything(viewer)) return visible;
@@ -68,14 +74,14 @@ const PROFILE_COLUMNS = {
 const MANY = 10_000;
 
 /**
- * Returns a function that selects the users who had one of these profiles at a point in the history. Finds these users
- * first, once for all queries, unless there are many.
+ * Returns a filter for queries of users: those who had one of `profiles` at a point in the history. Reads their uuids
+ * once for all queries; if there are many, each query tests every user.
  */
 export async function ofProfiles(
   db: Db,
   kind: ProfileKind,
   profiles: readonly string[],
-  since: Since,
+  since: HistoryPoint,
 ): Promise<(users: Users) => Users> {
   const column = PROFILE_COLUMNS[kind];
   if (since === null || profiles.length === 0) return (users) => users.$call(whereIn(column, profiles));
@@ -149,7 +155,7 @@ export async function pageOfUsers(
   db: Db,
   users: Users,
   { after, limit }: UserPage,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<{ users: AccessUser[]; next: string | null }> {
   const last =
     after === undefined
@@ -220,7 +226,7 @@ export async function findHolders(
   viewer: Viewer,
   object: AccessObject,
   { name, status, through, assigned }: HolderFilter,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Found> {
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
@@ -245,7 +251,7 @@ export async function pageOfHolders(
   object: AccessObject,
   { users, from, ofProfile }: Found,
   page: UserPage,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<{ holders: AccessHolder[]; next: string | null }> {
   const { users: found, next } = await pageOfUsers(db, users, page, since);
   const uuids = found.map(({ uuid }) => uuid);

@@ -5,7 +5,7 @@ import { compareKeys } from '../../openapi/rules/text-order.ts';
 import { mayCall } from '../access/may-call.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { canSee, canSeeGranted, seesEverything } from '../access/visible-to.ts';
-import type { Since } from '../change-history/access-links.ts';
+import type { HistoryPoint } from '../change-history/access-links.ts';
 import { REFERENCED_TABLES } from '../change-history/name-references.ts';
 import type { ItemContent } from '../change-history/recorded-object.ts';
 import { isVisibleItem } from '../change-history/visible-items.ts';
@@ -109,15 +109,15 @@ const asObject = (kind: AccessKind, { uuid, name, application }: Row): AccessObj
 });
 
 /**
- * Finds objects that the viewer may see, by uuid: existing ones, and the ones that were deleted after a point in the history. An
- * object is hidden if the viewer may not see one of its changes after this point.
+ * Finds objects that the viewer may see, by uuid: existing ones, and the ones that were deleted after a point in the
+ * history. An object is hidden if the viewer may not see one of its changes after this point.
  */
 export async function findVisibleObjects(
   db: Db,
   viewer: Viewer,
   kind: AccessKind,
   uuids: Iterable<string>,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Map<string, AccessObject>> {
   const wanted = [...new Set(uuids)];
   const rows: Row[] = [];
@@ -202,7 +202,7 @@ export async function findObject(
   db: Db,
   viewer: Viewer,
   { kind, uuid }: { kind: AccessKind; uuid: string },
-  since: Since,
+  since: HistoryPoint,
 ): Promise<AccessObject | null> {
   if (!mayAskAbout(viewer, kind)) return null;
   return (await findVisibleObjects(db, viewer, kind, [uuid], since)).get(uuid) ?? null;

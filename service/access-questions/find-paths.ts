@@ -2,7 +2,7 @@ import type { AccessObject, AccessPath, ChosenAppProfile, Reference } from '../.
 import { effectiveAccess } from '../../openapi/rules/access/effective-access.ts';
 import type { Granting } from '../../openapi/rules/access/grants.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { findLinks, type Since } from '../change-history/access-links.ts';
+import { findLinks, type HistoryPoint } from '../change-history/access-links.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { findVisibleObjects } from './find-objects.ts';
@@ -20,7 +20,12 @@ type Step = AccessPath[number];
 const step = (kind: Step['kind'], { uuid, name }: Reference): Step => ({ kind, uuid, name });
 
 /** Finds the paths to an object that the viewer may see, as of a point in the history. */
-export async function findPaths(db: Db, viewer: Viewer, object: AccessObject, since: Since): Promise<Paths> {
+export async function findPaths(
+  db: Db,
+  viewer: Viewer,
+  object: AccessObject,
+  since: HistoryPoint,
+): Promise<Paths> {
   const { kind, uuid } = object;
   switch (kind) {
     case 'businessProfile':
@@ -54,7 +59,7 @@ async function pathsThrough(
   viewer: Viewer,
   object: AccessObject,
   granting: readonly string[],
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Paths> {
   const appProfiles = await findVisibleObjects(db, viewer, 'appProfile', granting, since);
   const chosen = await findLinks(db, 'appProfile', since, { to: [...appProfiles.keys()] });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { AccessHolder, AccessObject } from '../../openapi/generated/types.ts';
-import type { Since } from '../change-history/access-links.ts';
+import type { HistoryPoint } from '../change-history/access-links.ts';
 import type { Db } from '../db/open.ts';
 import { CSV_FORM } from '../user/bulk/export.ts';
 import { escapeFormula } from '../user/bulk/formula.ts';
@@ -26,7 +26,7 @@ async function* linesOf(
   db: Db,
   object: AccessObject,
   found: Awaited<ReturnType<typeof findHolders>>,
-  since: Since,
+  since: HistoryPoint,
 ): AsyncGenerator<string> {
   // Begins with the byte order mark, which spreadsheets need to recognize UTF-8.
   yield `\uFEFF${stringify([COLUMNS], CSV_FORM)}`;

@@ -1,11 +1,11 @@
-import type { Since } from '../change-history/access-links.ts';
+import type { HistoryPoint } from '../change-history/access-links.ts';
 import { firstUuidAt } from '../change-history/uuid-v7.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 
 /** The state about which a caller asks. */
 export interface PointInTime {
-  readonly since: Since;
+  readonly since: HistoryPoint;
   /** Whether all changes after the time are recorded. */
   readonly isKnown: boolean;
   /** The time of the first recorded change; null if there is none. */

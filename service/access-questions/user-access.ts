@@ -9,7 +9,7 @@ import type {
 } from '../../openapi/generated/types.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { ACTIVE, findLinks, type Since } from '../change-history/access-links.ts';
+import { ACTIVE, findLinks, type HistoryPoint } from '../change-history/access-links.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Users } from '../user/user-counts.ts';
@@ -20,7 +20,12 @@ import { findPaths } from './find-paths.ts';
 type ProfileKind = 'businessProfile' | 'visibilityProfile';
 
 /** Returns whether the viewer can see a user, and could at a point in the history. */
-export const canSeeUserAt = async (db: Db, viewer: Viewer, user: string, since: Since): Promise<boolean> =>
+export const canSeeUserAt = async (
+  db: Db,
+  viewer: Viewer,
+  user: string,
+  since: HistoryPoint,
+): Promise<boolean> =>
   (await (db.selectFrom('users') as Users)
     .$call(visibleUsersAt(viewer, since))
     .select('users.uuid')
@@ -34,7 +39,7 @@ async function profileOf(
   viewer: Viewer,
   user: string,
   kind: ProfileKind,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Reference | Hidden | null> {
   const [link] = await findLinks(db, kind, since, { from: [user] });
   if (!link) return null;
@@ -42,18 +47,18 @@ async function profileOf(
   return profile ? asReference(profile) : HIDDEN;
 }
 
-const isActiveAt = async (db: Db, user: string, since: Since): Promise<boolean> =>
+const isActiveAt = async (db: Db, user: string, since: HistoryPoint): Promise<boolean> =>
   (await findLinks(db, 'active', since, { from: [user], to: [ACTIVE] })).length > 0;
 
 /**
- * Finds the application profiles of a business profile that the viewer may see, with the roles and elements that the viewer
- * may see.
+ * Finds the application profiles of a business profile that the viewer may see, with the roles and elements that the
+ * viewer may see.
  */
 export async function appProfilesAt(
   db: Db,
   viewer: Viewer,
   businessProfile: string,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<{ appProfiles: AppProfile[]; hidden: number }> {
   const chosen = await findLinks(db, 'appProfile', since, { from: [businessProfile] });
   const uuids = chosen.map(({ to_uuid }) => to_uuid);
@@ -106,7 +111,7 @@ export async function findUserAccess(
   db: Db,
   viewer: Viewer,
   user: string,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Omit<UserAccess, 'isKnown' | 'historyFrom'>> {
   const businessProfile = await profileOf(db, viewer, user, 'businessProfile', since);
   const isShown = businessProfile !== null && 'uuid' in businessProfile;
@@ -134,7 +139,7 @@ export async function explainAccess(
   viewer: Viewer,
   user: string,
   object: AccessObject,
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Omit<AccessExplanation, 'isKnown' | 'historyFrom' | 'object'>> {
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profile = await profileOf(db, viewer, user, from, since);
@@ -167,7 +172,7 @@ async function reasonFor(
     profile: Reference | Hidden | null;
     paths: readonly AccessPath[];
   },
-  since: Since,
+  since: HistoryPoint,
 ): Promise<AccessExplanation['reason']> {
   if (profile === null) return 'noProfile';
   if (!('uuid' in profile)) return 'hiddenProfile';
@@ -182,7 +187,7 @@ async function chosenFor(
   db: Db,
   viewer: Viewer,
   { object, businessProfile }: { object: AccessObject; businessProfile: string },
-  since: Since,
+  since: HistoryPoint,
 ): Promise<Reference | null> {
   if (object.kind !== 'role' && object.kind !== 'element') return null;
   const offering = await db

@@ -46,8 +46,8 @@ async function findReached(db: Db, sids: readonly string[]) {
 }
 
 /**
- * Lists the live sessions of a user, the most recently used first, at most `MAX_SESSIONS_OF_USER`. `total` counts all of
- * them: concurrent sign-ins can exceed the maximum for a moment.
+ * Lists the live sessions of a user, the most recently used first, at most `MAX_SESSIONS_OF_USER`. `total` counts all
+ * of them: concurrent sign-ins can exceed the maximum for a moment.
  *
  * @param currentHash hash of the session that the list marks as current; null marks none
  */

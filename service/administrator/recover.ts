@@ -34,8 +34,8 @@ export interface Recovery {
 
 /**
  * Makes an account a product administrator that can sign in, in one transaction: sets the password, activates the
- * account, grants the role if it is missing, removes the second factor, and ends the account's sessions and tokens. The caller must have checked
- * the password rules.
+ * account, grants the role if it is missing, removes the second factor, and ends the account's sessions and tokens. The
+ * caller must have checked the password rules.
  */
 export async function recoverAdministrator(
   { db, keys }: DbWithKeys,

@@ -180,8 +180,8 @@ async function dropCodes(db: Db, client: string): Promise<void> {
 }
 
 /**
- * Returns whether a save deletes the client's refresh tokens: a server application gets another type. Its refresh tokens
- * could otherwise be used without the client secret, for which they were issued.
+ * Returns whether a save deletes the client's refresh tokens: a server application gets another type. Its refresh
+ * tokens could otherwise be used without the client secret, for which they were issued.
  */
 const endsRefreshTokens = (settings: ClientSettings, before: SignInClient): boolean =>
   before.type === 'server' && settings.type !== 'server';

@@ -97,9 +97,9 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile and removes it from its users. A profile with more than `USERS_PER_PART` users is emptied in
- * several transactions, because other changes of users wait for each of them. The first one takes away everything that
- * the profile grants; after a crash, the administrator can delete the rest.
+ * Deletes a business profile and removes it from its users. A profile with more than `USERS_PER_PART` users is emptied
+ * in several transactions, because other changes of users wait for each of them. The first one takes away everything
+ * that the profile grants; after a crash, the administrator can delete the rest.
  *
  * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
  * own_account, last_administrator

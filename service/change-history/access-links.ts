@@ -8,8 +8,8 @@ import type { ChangedKind, FieldChange } from './recorded-object.ts';
 
 /**
  * The kinds of links that give access, by what they lead to: from a user to profiles and assigned elements, from a
- * business profile to application profiles, from an application profile to its application, roles and elements, and from a
- * visibility profile to what it shows. An active user has a link to `ACTIVE`.
+ * business profile to application profiles, from an application profile to its application, roles and elements, and
+ * from a visibility profile to what it shows. An active user has a link to `ACTIVE`.
  */
 export type AccessLinkKind =
   | 'active'
@@ -29,10 +29,10 @@ export const ACTIVE = 'active';
 /**
  * A point in the history: the state before all changes whose uuid is not less than this text. Null is the state of now.
  */
-export type Since = string | null;
+export type HistoryPoint = string | null;
 
 /** Returns the state that a change left. No uuid of another change is between the two texts. */
-export const sinceAfter = (change: string): string => `${change}0`;
+export const pointAfterChange = (change: string): string => `${change}0`;
 
 export interface AccessLink {
   from_uuid: string;
@@ -112,10 +112,10 @@ interface Ends {
 }
 
 /**
- * Selects the links of a kind between these objects, as of a point in the history: the first change after this point says
- * whether a link existed, and a link without such a change is as it is now.
+ * Selects the links of a kind between these objects, as of a point in the history: the first change after this point
+ * says whether a link existed, and a link without such a change is as it is now.
  */
-export function selectLinks(db: Db, kind: AccessLinkKind, since: Since, { from, to }: Ends): Links {
+export function selectLinks(db: Db, kind: AccessLinkKind, since: HistoryPoint, { from, to }: Ends): Links {
   const present = db
     .selectFrom(presentLinks(db, kind).as('link'))
     .select(['link.from_uuid', 'link.to_uuid'])
@@ -160,7 +160,7 @@ export function selectLinks(db: Db, kind: AccessLinkKind, since: Since, { from, 
 export async function findLinks(
   db: Db,
   kind: AccessLinkKind,
-  since: Since,
+  since: HistoryPoint,
   { from, to }: Ends,
 ): Promise<AccessLink[]> {
   const links: AccessLink[] = [];
@@ -181,7 +181,7 @@ export async function findLinks(
  *
  * @param now the condition for the present
  */
-export const wasLinked = (to: string, since: Since, now: RawBuilder<boolean>): RawBuilder<boolean> =>
+export const wasLinked = (to: string, since: HistoryPoint, now: RawBuilder<boolean>): RawBuilder<boolean> =>
   since === null
     ? now
     : sql<boolean>`coalesce((select 1 - later.is_added from access_link_changes as later
@@ -261,7 +261,7 @@ function linkChanges(
   const [former, current] = [referencesIn(before), referencesIn(after)];
   const uuidsOf = (references: typeof former) => new Set(references.map(({ uuid }) => uuid));
   const [had, has] = [uuidsOf(former), uuidsOf(current)];
-  // An element with another value is removed and added, but stays assigned.
+  // Compares only uuids, because an element whose value changed is in both lists and stays assigned.
   return [
     ...former
       .filter(({ uuid }) => !has.has(uuid))

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import type { RoleName } from '../db/schema.ts';
 
 /**
- * `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on the
- * command line. `unknown`: whatever changed the database outside the history.
+ * `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on
+ * the command line. `unknown`: whatever changed the database outside the history.
  */
 export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service' | 'unknown';
 

@@ -16,8 +16,8 @@ export interface SealCheck {
 }
 
 /**
- * Checks all seals. A seal is broken if one of its changes, or the seal itself, was changed, added or deleted. The changes
- * of a seal may be missing only if a sealed record says that they were deleted because of their age.
+ * Checks all seals. A seal is broken if one of its changes, or the seal itself, was changed, added or deleted. The
+ * changes of a seal may be missing only if a sealed record says that they were deleted because of their age.
  */
 export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
   const key = await findSealingKey(db, keys);

@@ -54,9 +54,9 @@ const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): 
     const stored = new Set((await states.execute()).map(({ uuid }) => uuid));
     const existing = (await objects.execute()).map(({ uuid }) => uuid);
     const page = [...new Set([...stored, ...existing])].toSorted().slice(0, ROWS_PER_STATEMENT);
-    // A state that another transaction has locked belongs to a change that is being recorded. That change compares it.
-    const locked = isPostgres(db) ? await states.forUpdate().skipLocked().execute() : null;
-    const free = locked && new Set(locked.map(({ uuid }) => uuid));
+    // Skips states that another transaction has locked, because it is recording a change, and compares them.
+    const lockedHere = isPostgres(db) ? await states.forUpdate().skipLocked().execute() : null;
+    const free = lockedHere && new Set(lockedHere.map(({ uuid }) => uuid));
     const uuids = page.filter((uuid) => !free || !stored.has(uuid) || free.has(uuid));
     await recordAround(transaction, [{ kind: recorded, uuids }], async () => {});
     return page.at(-1);

@@ -37,8 +37,8 @@ export interface ExportResult {
 }
 
 /**
- * Writes the sealed changes and the sign-ins since the last export, each as a line in JSON. Stores the position after each
- * batch, so that an interrupted export continues with that batch: each event is written at least once.
+ * Writes the sealed changes and the sign-ins since the last export, each as a line in JSON. Stores the position after
+ * each batch, so that an interrupted export continues with that batch: each event is written at least once.
  *
  * @param write must resolve only when the text can no longer be lost
  */

@@ -227,7 +227,10 @@ async function describeChanges(
   });
 }
 
-/** Maps changes to the changes that they undid, and to the last change that undid them, as far as the viewer may see those. */
+/**
+ * Finds, for each change, the changes that it undid and the last one that undid it. Omits changes that the viewer may
+ * not see.
+ */
 async function findUndos(
   db: Db,
   viewer: Viewer,

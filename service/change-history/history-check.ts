@@ -21,7 +21,9 @@ export async function findHistoryCheck(db: Db): Promise<HistoryCheck | null> {
   return row ? (JSON.parse(row.value) as HistoryCheck) : null;
 }
 
-/** Returns whether the values of all objects were stored once. Until then, an object without stored values is not new. */
+/**
+ * Returns whether the values of all objects were stored once. Until then, an object without stored values is not new.
+ */
 export const hasBaseline = async (db: Db): Promise<boolean> => (await findHistoryCheck(db)) !== null;
 
 export async function storeHistoryCheck(db: Db, check: HistoryCheck): Promise<void> {

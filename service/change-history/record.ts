@@ -77,8 +77,8 @@ export async function beginUndo(db: Db, undo: Undo): Promise<string> {
 }
 
 /**
- * Returns a function that forgets what was noted since about the open change. Must run after a rollback to a savepoint that was
- * set before.
+ * Returns a function that forgets what was noted since about the open change. Must run after a rollback to a savepoint
+ * that was set before.
  */
 export function forgetSince(db: Db): () => void {
   const change = changeOf(db);

@@ -18,13 +18,14 @@ type Stored = RecordedObject | 'unreadable';
 export type Persons = ReadonlyMap<string, Person>;
 
 /**
- * Replaces the last recorded values of objects by those after a change. Finds what was changed outside the history since
- * the last record: the values before the change differ from the last recorded ones.
+ * Replaces the last recorded values of objects by those after a change. Finds what was changed outside the history
+ * since the last record: the values before the change differ from the last recorded ones.
  *
  * @param pairs at most `ROWS_PER_STATEMENT` objects before and after the change
  * @param compared the objects that this transaction has compared already; the function adds the others
  * @param persons the users, if the objects are users
- * @returns the objects that were changed outside the history: with their last recorded values, and those before the change
+ * @returns the objects that were changed outside the history: with their last recorded values, and those before the
+ * change
  */
 export async function updateStates(
   db: Db,
@@ -46,7 +47,9 @@ export async function updateStates(
   return outside;
 }
 
-/** Returns the last recorded values of an object, and its current ones; null if the last recorded ones are not known. */
+/**
+ * Returns the last recorded values of an object, and its current ones; null if the last recorded ones are not known.
+ */
 function changedOutside(
   kind: ChangedKind,
   {
@@ -68,8 +71,8 @@ const withFieldsOf = (object: RecordedObject, other: RecordedObject): RecordedOb
 });
 
 /**
- * Returns an object as it is stored. Lists are sorted, because the database returns them in any order. References have no
- * names, because the names change without this object, except those of an application's own roles and elements.
+ * Returns an object as it is stored. Lists are sorted, because the database returns them in any order. References have
+ * no names, because the names change without this object, except those of an application's own roles and elements.
  */
 const stateOf = (kind: ChangedKind, object: RecordedObject): RecordedObject => ({
   ...object,

@@ -8,8 +8,8 @@ import type { ItemContent } from './recorded-object.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Deletes the changes of the seals that are older than a number of days, and records that it did. The limit is the start
- * of a day, so that the record has one such entry for each day. Seals stay.
+ * Deletes the changes of the seals that are older than a number of days, and records that it did. The limit is the
+ * start of a day, so that the record has one such entry for each day. Seals stay.
  *
  * @returns the number of deleted changes
  */
@@ -33,7 +33,9 @@ export async function deleteExpiredChanges(context: Context, days: number): Prom
   return left + (await deleteSealed(db, last));
 }
 
-/** The field of the item that records a deletion. Its value is the number of the last seal whose changes were deleted. */
+/**
+ * The field of the item that records a deletion. Its value is the number of the last seal whose changes were deleted.
+ */
 const DELETED_FIELD = 'historyDeleted';
 
 /** Returns the number of the last seal whose changes were deleted because of their age; 0 if there is none. */

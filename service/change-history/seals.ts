@@ -60,9 +60,9 @@ export async function* itemPages(db: Db, change: string): AsyncGenerator<ChangeI
 }
 
 /**
- * Seals the next batch of changes. A change that commits late is sealed in a later batch, because a batch consists of the
- * changes without a seal, whatever their time. If two instances seal at the same time, one of them fails, because both
- * insert the same number.
+ * Seals the next batch of changes. A change that commits late is sealed in a later batch, because a batch consists of
+ * the changes without a seal, whatever their time. If two instances seal at the same time, one of them fails, because
+ * both insert the same number.
  *
  * @returns the new seal; null if no change is left
  */

@@ -17,8 +17,8 @@ const MAX_ENTRIES = 500;
 const LIMITED_KINDS = ['businessProfile', 'visibilityProfile', 'appProfile', 'role', 'element'] as const;
 
 /**
- * Returns changed fields as a viewer may see them: references to objects that the viewer cannot see are `HIDDEN`, also if
- * the objects were deleted. Shortens long lists.
+ * Returns changed fields as a viewer may see them: references to objects that the viewer cannot see are `HIDDEN`, also
+ * if the objects were deleted. Shortens long lists.
  *
  * @param items the fields of each item
  */
@@ -50,7 +50,10 @@ export async function shownFields(
 const omitted = (value: RecordedValue): number =>
   Array.isArray(value) ? Math.max(0, value.length - MAX_ENTRIES) : 0;
 
-/** Returns whether a viewer can see the referenced object. Also false for a deleted object, unless the viewer sees everything. */
+/**
+ * Returns whether a viewer can see the referenced object. Also false for a deleted object, unless the viewer sees
+ * everything.
+ */
 export async function findVisibleReferences(
   db: Db,
   viewer: Viewer,

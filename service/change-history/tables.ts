@@ -61,7 +61,10 @@ export interface ChangeItemTable {
   content: string;
 }
 
-/** The keys that encrypt personal data in the history. Deleting a key erases its data. The row `seals` has the key of the seals. */
+/**
+ * The keys that encrypt personal data in the history. Deleting a key erases its data. The row `seals` has the key of
+ * the seals.
+ */
 export interface PersonKeyTable {
   person_uuid: string;
   key: Sealed;
@@ -76,8 +79,8 @@ export interface RecordedStateTable {
 }
 
 /**
- * The links of `accessLinks` that changes added or removed, so that past access can be found without decrypting items. A
- * change deletes its rows when it is deleted.
+ * The links of `accessLinks` that changes added or removed, so that past access can be found without decrypting items.
+ * Deleting a change deletes its rows.
  */
 export interface AccessLinkChangeTable {
   change_uuid: string;

@@ -14,8 +14,8 @@ const DAY = 24 * 60 * 60_000;
 const dayOf = (at: number): number => Math.floor(at / DAY);
 
 /**
- * Once a day (UTC), and at the first start: finds what was changed outside the history, and checks all seals. Stores the
- * result, which the metrics contain.
+ * Once a day (UTC), and at the first start: finds what was changed outside the history, and checks all seals. Stores
+ * the result, which the metrics contain.
  */
 export async function checkDaily(
   context: Context,
@@ -34,8 +34,8 @@ export async function checkDaily(
 }
 
 /**
- * Repeatedly seals new changes, deletes those that are too old, and runs the daily check. Logs the number of each seal, so
- * that the log shows whether the newest seals were deleted.
+ * Repeatedly seals new changes, deletes those that are too old, and runs the daily check. Logs the number of each seal,
+ * so that the log shows whether the newest seals were deleted.
  *
  * @returns a function that stops the repetition and waits for a running task
  */

@@ -40,8 +40,8 @@ type Transact = <Result>(work: (transaction: Kysely<Database>) => Promise<Result
  * Opens a transaction that locks lists and increments their versions before it does anything else. What `work` reads
  * is therefore valid until the commit: two transactions that lock the same list run one after the other.
  *
- * @param within the database, a transaction to join, or a function that opens the transaction, such as one with a lease or
- * with retries
+ * @param within the database, a transaction to join, or a function that opens the transaction, such as one with a lease
+ * or with retries
  */
 export function withLockedLists<Result>(
   within: Kysely<Database> | Transact,

@@ -102,8 +102,8 @@ export function assertStrong(
 }
 
 /**
- * Checks that a new password is not one of the account's last passwords, and returns its hash. The caller must limit the
- * attempts, because this computes up to `HISTORY_LENGTH` + 1 hashes.
+ * Checks that a new password is not one of the account's last passwords, and returns its hash. The caller must limit
+ * the attempts, because this computes up to `HISTORY_LENGTH` + 1 hashes.
  *
  * @throws Problem password_used
  */

@@ -34,8 +34,8 @@ export async function beginAppAtSignIn(services: Services, request: FastifyReque
 }
 
 /**
- * Completes the setup of an authenticator app during a sign-in. The proof is valid until the sign-in would have expired,
- * so that the user has time to store the recovery codes.
+ * Completes the setup of an authenticator app during a sign-in. The proof is valid until the sign-in would have
+ * expired, so that the user has time to store the recovery codes.
  *
  * @throws Problem second_factor_expired, throttled, enrolment_expired; invalid_fields for a wrong code
  */

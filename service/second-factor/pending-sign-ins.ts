@@ -21,8 +21,8 @@ export interface StartedSecondStep {
 }
 
 /**
- * Stores that a user has entered the right password, and must prove or set up a second factor. Must run in the transaction
- * that confirms the password.
+ * Stores that a user has entered the right password, and must prove or set up a second factor. Must run in the
+ * transaction that confirms the password.
  *
  * @param started `clientUuid` is null for a sign-in that cannot continue; then nothing is stored
  */

@@ -49,7 +49,7 @@ export function secondFactorHandlers(services: Services) {
       });
     });
 
-  /** Logs a change of a user's factors, and mails it in the background, as far as the installation sends mail. */
+  /** Logs a change of a user's factors. If the installation sends mail, also mails the user in the background. */
   function notify(uuid: string, change: FactorChange, { log }: FastifyRequest): void {
     log.info({ user: uuid, change }, 'a second factor was changed');
     if (!sendsMail(config)) return;

@@ -59,9 +59,9 @@ export interface UndoOptions {
 }
 
 /**
- * Undoes what changes did to objects. An object for which a rule of its resource is not met stays as it is. First creates
- * and changes objects, in the order of `kinds`, so that an object exists before others refer to it. Then deletes objects, in
- * the reverse order.
+ * Undoes what changes did to objects. An object for which a rule of its resource is not met stays as it is. First
+ * creates and changes objects, in the order of `kinds`, so that an object exists before others refer to it. Then
+ * deletes objects, in the reverse order.
  *
  * @returns the objects that differ from their state before the changes, or did so
  */
@@ -144,7 +144,7 @@ async function saveAll(
   const byUuid = new Map(objects.map((one) => [one.object.uuid, one]));
   const saved: SavedObject[] = [];
   for (const part of chunks(objects)) {
-    const targets = part.map((one) => withoutLeaving(one, deleted));
+    const targets = part.map((one) => keepDeletedReferences(one, deleted));
     const references = targets.flatMap((target) => Object.values(target).flatMap(referencesIn));
     const isShown = await findVisibleReferences(
       db,
@@ -177,10 +177,10 @@ async function saveAll(
 }
 
 /**
- * Returns the target of an object, with the references to objects that this undo deletes: the deletion removes them, also
- * where a save would not accept an object without them.
+ * Returns the target of an object, with the references to objects that this undo deletes: the deletion removes them,
+ * also where a save would not accept an object without them.
  */
-function withoutLeaving({ current, resolution }: Pending, deleted: ReadonlySet<string>) {
+function keepDeletedReferences({ current, resolution }: Pending, deleted: ReadonlySet<string>) {
   const target: Record<string, RecordedValue> = { ...resolution.target! };
   const isDeleted = (entry: RecordedValue): boolean =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry) && deleted.has(entry.uuid);
@@ -191,7 +191,7 @@ function withoutLeaving({ current, resolution }: Pending, deleted: ReadonlySet<s
       if (leaving.length > 0) target[field] = [...referencesIn(value), ...leaving];
     } else if (value === null && isDeleted(stored)) {
       target[field] = stored;
-      // A user loses the elements of a profile together with the profile.
+      // The deletion of the profile also removes its elements, so the save keeps them.
       if (field === 'businessProfile' && current) target['elements'] = current.fields['elements'] ?? [];
     }
   }
@@ -220,7 +220,8 @@ async function remove(
   objects: readonly UndoneObject[],
 ): Promise<ItemProblem[]> {
   const { db } = undo.services;
-  // Objects that get their former value of the reference with this undo do not count: the deletion removes the reference.
+  // Objects that get their former value of the reference with this undo do not count: the deletion removes the
+  // reference.
   const leaving = new Set(objects.filter((object) => refersTo(object, uuid)).map((object) => object.uuid));
   const uses = await kind.findUses(db, uuid, leaving.size + 1);
   if (uses.some((use) => !leaving.has(use))) return [{ field: null, message: IN_USE }];

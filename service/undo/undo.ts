@@ -112,7 +112,7 @@ interface Selection {
   objects: readonly UndoneObject[];
 }
 
-/** Reads what the requested changes did to objects, as far as the viewer may see it. */
+/** Reads what the requested changes did to the objects that the viewer may see. */
 async function select(services: Services, viewer: Viewer, { changes, by }: Request): Promise<Selection> {
   const { db } = services;
   const visible = await visibleChanges(db, viewer, changes);

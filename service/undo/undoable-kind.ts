@@ -69,7 +69,10 @@ export interface SavedObject {
   changed: readonly string[];
 }
 
-/** A kind of object whose changes can be undone. Saves and deletes by the rules of its resource, and throws its Problems. */
+/**
+ * A kind of object whose changes can be undone. `save` and `remove` apply the rules of the resource, and throw its
+ * Problems.
+ */
 export interface UndoableKind {
   recorded: RecordedKind;
   /** The calls whose rights an undo needs to save and to delete these objects. */

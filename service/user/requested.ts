@@ -13,7 +13,10 @@ import { elementsOfUser } from './elements.ts';
 import type { UserTable } from './tables.ts';
 import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
-/** Reads what requests name, each object once. Must only be used in one transaction, which does not change these objects. */
+/**
+ * Reads what requests name, each object once. Must only be used in one transaction, which does not change these
+ * objects.
+ */
 export class RequestLookups {
   readonly db: Db;
   readonly viewer: Viewer;

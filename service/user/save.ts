@@ -27,7 +27,9 @@ export interface UserSave {
   ifMatch: string | undefined;
   snmpManager: string;
   sso: SsoSettings;
-  /** The lease for the pushes that the save queues. Its holder sends them with `pushNow`; without one, the worker does. */
+  /**
+   * The lease for the pushes that the save queues. Its holder sends them with `pushNow`; without one, the worker does.
+   */
   lease?: Lease;
 }
 
@@ -43,8 +45,8 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
 /**
  * Creates a user (`user.uuid` null) or changes one. A new user has no password until they set one through a reset link.
  *
- * @returns `left`: the users to notify at their previous e-mail address; `businessProfiles`: the user's business profiles
- * before and after the save
+ * @returns `left`: the users to notify at their previous e-mail address; `businessProfiles`: the user's business
+ * profiles before and after the save
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields
  */
@@ -77,8 +79,8 @@ export async function saveUser(
 }
 
 /**
- * Changes stored users by the rules of `saveUser`, but reads, records and pushes them together. If a user is refused, the
- * caller must roll back.
+ * Changes stored users by the rules of `saveUser`, but reads, records and pushes them together. If a user is refused,
+ * the caller must roll back.
  *
  * @returns the users to notify at their previous e-mail address
  * @throws Problem as `saveUser`

@@ -1,7 +1,7 @@
 /**
- * Calls `listener` with whether the page is visible: whenever this changes, and once at the start. If the page is visible
- * then, the first call comes after the next paint, which an earlier call would delay. Returns a function that ends the
- * subscription.
+ * Calls `listener` with whether the page is visible: whenever this changes, and once at the start. If the page is
+ * visible then, the first call comes after the next paint, which an earlier call would delay. Returns a function that
+ * ends the subscription.
  *
  * @param painted resolves after the next paint
  */

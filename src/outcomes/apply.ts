@@ -53,7 +53,8 @@ function go(destination: Destination, router: RegisteredRouter, { root, assign, 
     return;
   }
   if (destination === 'guard') {
-    // Only the console's routes have guards. The other routes must not load again: it would start their screens again, such
+    // Only the console's routes have guards. The other routes must not load again: it would start their screens again,
+    // such
     // as the callback, whose code can be exchanged only once. While the router is loading, its guards already wait for
     // the session, so they need not run again.
     const isGuarded = router.state.matches.some(({ routeId }) => routeId === '/_console');

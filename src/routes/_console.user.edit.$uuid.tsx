@@ -8,8 +8,8 @@ import { useViewer } from '../hooks/use-viewer.ts';
 const route = formRoute('userForm');
 
 /**
- * The form of an existing user. Also starts the actors of the user's second factor, sessions and sign-in history. Each loads its data
- * when its tab is opened.
+ * The form of an existing user. Also starts the actors of the user's second factor, sessions and sign-in history. Each
+ * loads its data when its tab is opened.
  */
 export const Route = createFileRoute('/_console/user/edit/$uuid')({
   ...route,

@@ -61,8 +61,8 @@ const named = (what: string) => {
 };
 
 /**
- * Makes the calls of the access table (`access-table.ts`) on a running service. Also creates the users who make the calls,
- * and the objects that the calls read or change.
+ * Makes the calls of the access table (`access-table.ts`) on a running service. Also creates the users who make the
+ * calls, and the objects that the calls read or change.
  */
 export class AccessTrials {
   readonly #service: TestService;

@@ -1,4 +1,6 @@
-/** A small installation: users, profiles, and what these grant. Each list of objects is fixed; only the links change. */
+/**
+ * A small installation: users, profiles, and what these grant. Each list of objects is fixed; only the links change.
+ */
 export interface AccessWorld {
   users: Record<string, WorldUser>;
   /** The application profiles of each business profile, by application. */

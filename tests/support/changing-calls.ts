@@ -33,8 +33,8 @@ const importedCells = (name: string) =>
   cellsOf(name, { lastName: 'Imported', businessProfile: 'Business profile of viewer' });
 
 /**
- * Returns the calls that change recorded objects. Each entry prepares the objects of a call, and returns the function that
- * makes the call.
+ * Returns the calls that change recorded objects. Each entry prepares the objects of a call, and returns the function
+ * that makes the call.
  */
 export function changingCalls(service: TestService, source: OtherSystem) {
   const call = async (path: string, options: TestCall = {}): Promise<Response> => {
@@ -81,7 +81,7 @@ export function changingCalls(service: TestService, source: OtherSystem) {
     });
     return { uuid, username };
   };
-  /** Adds an account with a password. `ask` calls the service for a second factor of the account. */
+  /** Adds an account with a password. The returned `ask` makes calls about second factors as this account. */
   const addOwner = async () => {
     const { uuid } = await addAccount();
     const currentPassword = `Correct-horse-${randomUUID()}`;

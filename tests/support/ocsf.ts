@@ -20,8 +20,9 @@ const OBJECTS: Readonly<Record<string, Definition>> = schema.objects as never;
 const NUMBERS = new Set(['integer_t', 'long_t', 'timestamp_t', 'port_t']);
 
 /**
- * Returns where an event violates OCSF 1.3.0: missing required attributes, unknown attributes, and wrong types or numbers.
- * `ocsf-1.3.0.json` has the attributes of the used classes and objects, from the tag 1.3.0 of github.com/ocsf/ocsf-schema.
+ * Returns where an event violates OCSF 1.3.0: missing required attributes, unknown attributes, and wrong types or
+ * numbers. `ocsf-1.3.0.json` has the attributes of the used classes and objects, from the tag 1.3.0 of
+ * github.com/ocsf/ocsf-schema.
  */
 export function ocsfFaults(event: Values): string[] {
   const classUid = String(event['class_uid']);

@@ -68,8 +68,8 @@ function distinct(grants: readonly Grant[]): Grant[] {
 }
 
 /**
- * Returns what these application profiles grant together, without duplicates. An application profile that `appProfiles` does
- * not contain is a grant of the kind `profile`.
+ * Returns what these application profiles grant together, without duplicates. An application profile that `appProfiles`
+ * does not contain is a grant of the kind `profile`.
  */
 export function grantsThrough(
   chosen: readonly ChosenAppProfile[],

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Adds which changes a change undid (`string[]` in JSON). */
+/** Adds `changes.undo_of`: the uuids of the changes that a change undid (JSON `string[]`). */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('changes').addColumn('undo_of', 'text').execute();

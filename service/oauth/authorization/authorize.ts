@@ -63,7 +63,9 @@ function tryByPassword(
   });
 }
 
-/** Signs in a user who has proven the second factor: opens a session, unless it is a trial (test sign-in) of a client. */
+/**
+ * Signs in a user who has proven the second factor: opens a session, unless it is a trial (test sign-in) of a client.
+ */
 async function authorizeByProof(
   services: Services,
   request: FastifyRequest,

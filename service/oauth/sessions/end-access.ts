@@ -8,10 +8,10 @@ import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/
 import type { EndReason } from '../tables.ts';
 
 /**
- * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links of inactive users. Used
- * codes stay, so that a second use is detected. Queues logout tokens. Must run in the transaction of every status
- * change, including an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become valid
- * at the next activation.
+ * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links of inactive
+ * users. Used codes stay, so that a second use is detected. Queues logout tokens. Must run in the transaction of every
+ * status change, including an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become
+ * valid at the next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions for each user, not counting expired ones

@@ -107,8 +107,8 @@ export async function startSession(
 }
 
 /**
- * Ends the sessions of a user beyond `MAX_SESSIONS_OF_USER`, so that an account's sign-ins cannot fill the database. The
- * sessions that were not used for the longest time end.
+ * Ends the sessions of a user beyond `MAX_SESSIONS_OF_USER`, so that an account's sign-ins cannot fill the database.
+ * The sessions that were not used for the longest time end.
  */
 async function endSurplusSessions(db: Db, { userUuid, sessionHash }: SignedIn, now: number): Promise<void> {
   const surplus = await db

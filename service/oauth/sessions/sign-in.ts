@@ -39,8 +39,8 @@ export interface Counting {
 }
 
 /**
- * Returns the counters for attempts of a step of the sign-in. A known device has its own counter. Otherwise, an attacker
- * who exhausts the account's counter would lock out the owner.
+ * Returns the counters for attempts of a step of the sign-in. A known device has its own counter. Otherwise, an
+ * attacker who exhausts the account's counter would lock out the owner.
  */
 export async function countingOf(
   db: Db,
@@ -80,9 +80,9 @@ export interface PasswordSignIn {
 }
 
 /**
- * Reads what decides on the second step. Throws if the user's password or status has changed. On PostgreSQL, also makes a concurrent change wait until this
- * transaction has ended, so that the change ends the new session, too. The embedded database runs one transaction at a
- * time.
+ * Reads what decides on the second step. Throws if the user's password or status has changed. On PostgreSQL, also makes
+ * a concurrent change wait until this transaction has ended, so that the change ends the new session, too. The embedded
+ * database runs one transaction at a time.
  */
 async function assertUnchanged(
   db: Db,

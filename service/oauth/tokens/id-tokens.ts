@@ -9,14 +9,14 @@ import type { NameClaims } from './user-info.ts';
 const TYPE = 'JWT';
 
 /**
- * Value of the claim `acr` after a sign-in by password alone. After a sign-in at the identity provider, the ID token has no
- * `acr`.
+ * Value of the claim `acr` after a sign-in by password alone. After a sign-in at the identity provider, the ID token
+ * has no `acr`.
  */
 export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
 
 /**
- * Value of the claim `acr` after a sign-in with two factors (REFEDS MFA Profile). The factors are of different kinds, and
- * the service has checked both.
+ * Value of the claim `acr` after a sign-in with two factors (REFEDS MFA Profile). The factors are of different kinds,
+ * and the service has checked both.
  */
 export const MFA_ACR = 'https://refeds.org/profile/mfa';
 

@@ -34,7 +34,8 @@ async function claimed(db: Db, identity: ExternalIdentity, claim: SsoClaim): Pro
     claim === 'email'
       ? (['email_folded', identity.verifiedEmail] as const)
       : (['username_folded', identity.username] as const);
-  // Usernames and addresses are ASCII. Other texts find no account: folding could make two persons equal whom the provider
+  // Usernames and addresses are ASCII. Other texts find no account: folding could make two persons equal whom the
+  // provider
   // distinguishes.
   if (text === null || !ASCII.test(text.trim())) return null;
   const user = await db.selectFrom('users').select('uuid').where(column, '=', fold(text)).executeTakeFirst();

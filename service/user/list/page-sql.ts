@@ -19,13 +19,15 @@ export interface Segment {
   /** The number of users, if it is known. */
   readonly size?: number | undefined;
   /**
-   * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression for the position of a
-   * user's prefix in `prefixes`, counted from 1.
+   * Only in a merged segment: the prefixes of the segments that were merged, and an SQL expression for the position of
+   * a user's prefix in `prefixes`, counted from 1.
    */
   readonly merged?: { readonly prefixes: readonly Position[]; readonly rank: RawBuilder<number> };
 }
 
-/** Returns the SQL condition that compares users with a position. Compares rows, so that both databases use an index. */
+/**
+ * Returns the SQL condition that compares users with a position. Compares rows, so that both databases use an index.
+ */
 const compared = (sort: UserSort, sign: '<' | '>' | '<=' | '>=', key: Position) =>
   sql<boolean>`(${sql.join(keysOf(sort).map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
@@ -62,8 +64,8 @@ export function mergeSorted(db: Db, queries: readonly Users[]): Users {
 }
 
 /**
- * Merges the segments of profiles into one, so that a single statement can sort their users. Users without a profile stay
- * in their own segment, because their order is ascending even in a descending list.
+ * Merges the segments of profiles into one, so that a single statement can sort their users. Users without a profile
+ * stay in their own segment, because their order is ascending even in a descending list.
  *
  * @param users the users of all segments
  */

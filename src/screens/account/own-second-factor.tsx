@@ -37,7 +37,7 @@ interface EnrolmentProps {
   enrolment: EnrolmentActor;
 }
 
-/** A ref that focuses an element which replaces the focused one. */
+/** A ref that moves the focus to a new element, because the focused one was removed. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The part of the account screen that sets up and removes the second factor. */

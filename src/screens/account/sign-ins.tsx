@@ -9,7 +9,10 @@ export interface SignInActors {
   factors?: UserFactorsActor;
 }
 
-/** A user's second factor, if it is not the own one, the account's current sessions, and below them the history of its sign-ins. */
+/**
+ * A user's second factor, if it is not the own one, the account's current sessions, and below them the history of its
+ * sign-ins.
+ */
 export function SignIns({ sessions, history, factors }: SignInActors) {
   return (
     <>

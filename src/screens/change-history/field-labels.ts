@@ -3,8 +3,8 @@ import type { ChangedKind } from '../../../openapi/generated/types.ts';
 import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 
 /**
- * The labels of the fields in the form of a resource. Each file `src/screens/<resource>/field-labels.ts` exports them as
- * `fieldLabels`.
+ * The labels of the fields in the form of a resource. Each file `src/screens/<resource>/field-labels.ts` exports them
+ * as `fieldLabels`.
  */
 export interface FieldLabels {
   readonly of: ResourceWithScreens & ChangedKind;

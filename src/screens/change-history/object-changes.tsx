@@ -51,8 +51,8 @@ export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
 }
 
 /**
- * Who made the last change of an object that another user has just saved or deleted, with a link to the entry; nothing if
- * that is not known.
+ * Who made the last change of an object that another user has just saved or deleted, with a link to the entry; nothing
+ * if that is not known.
  */
 export function OthersChange({ changes: { uuid, last } }: { changes: ObjectChanges }) {
   const hasHistory = useHasHistory();

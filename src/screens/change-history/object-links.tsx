@@ -17,7 +17,10 @@ interface ObjectLinksProps {
   object: string | null;
 }
 
-/** Links of an open change: to its undo, to the form of its object, and to the other changes by this person or of this object. */
+/**
+ * Links of an open change: to its undo, to the form of its object, and to the other changes by this person or of this
+ * object.
+ */
 export function ObjectLinks({ change: { uuid, at, actor, first, items }, object }: ObjectLinksProps) {
   const hasForm = useHasForm(first.kind, first.uuid);
   const { name } = first;

@@ -56,7 +56,7 @@ testModel(quickUndoMachine, {
   },
 });
 
-/** Asserts what is emitted once it is known whether the changes are undone. */
+/** Asserts the emitted event for each result of the actors `plan` and `undo`. */
 function expectEmitted(event: { type: string } | null | undefined, emitted: readonly object[]): void {
   const needsDecision = { type: 'undoNeedsDecision', changes: expect.any(Array) };
   switch (event?.type) {

@@ -7,7 +7,7 @@ import { findHolders, pageOfHolders } from '../../../service/access-questions/fi
 import { findObject } from '../../../service/access-questions/find-objects.ts';
 import { pointInTime } from '../../../service/access-questions/point-in-time.ts';
 import { explainAccess, findUserAccess } from '../../../service/access-questions/user-access.ts';
-import type { Since } from '../../../service/change-history/access-links.ts';
+import type { HistoryPoint } from '../../../service/change-history/access-links.ts';
 import type { Db } from '../../../service/db/open.ts';
 import {
   type AccessWorld,
@@ -48,7 +48,7 @@ function expectedHolders(world: AccessWorld, key: string) {
   });
 }
 
-async function foundHolders(db: Db, kind: AccessKind, uuid: string, since: Since) {
+async function foundHolders(db: Db, kind: AccessKind, uuid: string, since: HistoryPoint) {
   const object = (await findObject(db, VIEWER, { kind, uuid }, since))!;
   const found = await findHolders(db, VIEWER, object, {}, since);
   const { holders } = await pageOfHolders(db, object, found, PAGE, since);
@@ -75,7 +75,7 @@ async function storeWorlds(db: Db, seed: number): Promise<AccessWorld[]> {
 }
 
 /** Returns the points in the history at which the worlds were current; null for the last one. */
-const pointsOf = (db: Db, worlds: readonly AccessWorld[]): Promise<Since[]> =>
+const pointsOf = (db: Db, worlds: readonly AccessWorld[]): Promise<HistoryPoint[]> =>
   Promise.all(
     worlds.map(async (_, index) => {
       const at = new Date(START + index * 1000 + 500).toISOString();

@@ -239,7 +239,8 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   })),
   {
     id: '6.8.1',
-    requirement: 'An identity of one identity provider cannot be used for that of another.',
+    requirement:
+      'An account at one identity provider cannot be used to sign in as an account of another provider.',
     test: {
       file: 'tests/service/oauth/external-provider/sso.test.ts',
       title: 'is found by an identity of its own issuer only',

@@ -380,7 +380,8 @@ export const ASVS: readonly Requirement[] = [
 export const ASVS_LOGGING: readonly Requirement[] = [
   {
     id: '16.1.1',
-    requirement: 'The operator knows what is logged, where it is stored, who can read it and for how long.',
+    requirement:
+      'An inventory says what is logged, where it is stored, who can read it, and how long it is kept.',
     reason: 'Documented in [operate.md](operate.md#what-is-recorded-and-where).',
   },
   {
@@ -523,7 +524,9 @@ export const ASVS_LOGGING: readonly Requirement[] = [
   },
 ];
 
-/** Some requirements of other chapters, on cookies, on limits, and on calls to addresses that an administrator enters. */
+/**
+ * Some requirements of other chapters, on cookies, on limits, and on calls to addresses that an administrator enters.
+ */
 export const ASVS_OTHER: readonly Requirement[] = [
   {
     id: '1.3.6',

@@ -172,7 +172,7 @@ describe.each(ENGINES)('the undo of changes on $engine', ({ emptyDatabase }) => 
           const changes = (await changesAfter(newest)).filter((_uuid, index) => (chosen >> index) & 1);
           if (changes.length === 0) return;
           const undone = await undoAny(changes);
-          // A user cannot lose the profile in a save. Such objects stay as they are.
+          // Omits objects that the plan refuses, because a save cannot remove the profile of a user.
           const { items } = undone === null ? { items: [] } : await plan([undone]);
           const refused = items.flatMap(({ uuid, problems }) => (problems.length > 0 ? uuid : []));
           const others = (lines: readonly string[]) =>

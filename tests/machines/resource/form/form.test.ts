@@ -109,8 +109,8 @@ const keepingDrafts = (states: Readonly<Record<string, (at: At) => void>>) =>
     ]),
   );
 /**
- * Expands the assertions of each state of the draft to all leaf states of an open form. Checks the pending request of the
- * region `stored` here, and removes it from `at.asked`.
+ * Expands the assertions of each state of the draft to all leaf states of an open form. Checks the pending request of
+ * the region `stored` here, and removes it from `at.asked`.
  */
 const inEachVersion = (drafts: Readonly<Record<string, (at: At) => void>>) =>
   Object.fromEntries(
