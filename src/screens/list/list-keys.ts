@@ -13,7 +13,7 @@ export function listenForListKeys(): void {
       filter.focus();
       filter.select();
     } else if (isEnter(event) && event.target instanceof Element && event.target.matches(FILTER)) {
-      firstRowOf(event.target)?.click();
+      openFirstRow(event.target);
     }
   });
 }
@@ -21,6 +21,27 @@ export function listenForListKeys(): void {
 /** The Enter that ends an IME composition does not count. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;
 
-/** Returns the link of the filtered list's first row. Returns null while other rows are loading. */
-const firstRowOf = (filter: Element): HTMLElement | null =>
-  filter.closest('table[aria-busy=false]')?.querySelector<HTMLElement>('tbody th[scope=row] a[href]') ?? null;
+/**
+ * Opens the first row of the filtered list. While other rows are loading, waits for them; a further key, a click, or
+ * leaving the filter cancels the wait.
+ */
+function openFirstRow(filter: Element): void {
+  const table = filter.closest('table');
+  if (!table) return;
+  const openIfLoaded = () => {
+    if (table.ariaBusy === 'true') return false;
+    table.querySelector<HTMLElement>('tbody th[scope=row] a[href]')?.click();
+    return true;
+  };
+  if (openIfLoaded()) return;
+  const wait = new AbortController();
+  const loaded = new MutationObserver(() => {
+    if (openIfLoaded()) wait.abort();
+  });
+  wait.signal.addEventListener('abort', () => loaded.disconnect());
+  loaded.observe(table, { attributeFilter: ['aria-busy'] });
+  const cancel = () => wait.abort();
+  for (const type of ['keydown', 'pointerdown', 'focusout']) {
+    document.addEventListener(type, cancel, { capture: true, signal: wait.signal });
+  }
+}

@@ -59,11 +59,36 @@ test('Enter in a filter opens the first row', () => {
   expect(opened.mock.calls).toEqual([['anna'], ['anna']]);
 });
 
-test('Enter opens nothing while rows are loading, during composition, and without rows', () => {
+test('Enter while rows are loading opens the first row once they are loaded', async () => {
   const [filter] = filters();
   table().setAttribute('aria-busy', 'true');
   fireEvent.keyDown(filter!, { key: 'Enter' });
+  table().tBodies[0]!.rows[0]!.remove();
+  expect(opened).not.toHaveBeenCalled();
   table().setAttribute('aria-busy', 'false');
+  await vi.waitFor(() => expect(opened.mock.calls).toEqual([['ben']]));
+});
+
+test.each([
+  ['a further key', (filter: Element) => fireEvent.keyDown(filter, { key: 'x' })],
+  ['a click', () => fireEvent.pointerDown(document.body)],
+  ['leaving the filter', (filter: Element) => fireEvent.focusOut(filter)],
+])('%s while rows are loading cancels Enter', async (_, cancel) => {
+  const [filter] = filters();
+  table().setAttribute('aria-busy', 'true');
+  fireEvent.keyDown(filter!, { key: 'Enter' });
+  cancel(filter!);
+  table().setAttribute('aria-busy', 'false');
+  // An observer that was registered later is called later, so after it the row would have been opened.
+  await new Promise<void>((resolve) => {
+    new MutationObserver(() => resolve()).observe(table(), { attributes: true });
+    table().setAttribute('aria-busy', 'false');
+  });
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('Enter opens nothing during composition, and without rows', () => {
+  const [filter] = filters();
   fireEvent.keyDown(filter!, { key: 'Enter', isComposing: true });
   table().tBodies[0]!.replaceChildren();
   fireEvent.keyDown(filter!, { key: 'Enter' });
