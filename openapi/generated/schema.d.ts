@@ -2850,10 +2850,10 @@ export interface components {
             /** @description The IP address at the sign-in. */
             address: string | null;
             /**
-             * @description By password alone, by single sign-on through the identity provider, or by password and a second factor; `null` if not known.
+             * @description By password alone, by single sign-on through the identity provider, by password and a second factor, or by a passkey alone; `null` if not known.
              * @enum {string|null}
              */
-            method: "password" | "external" | "passwordAndTotp" | "passwordAndRecoveryCode" | null;
+            method: "password" | "external" | "passwordAndTotp" | "passwordAndRecoveryCode" | "passwordAndPasskey" | "passkey" | null;
             /** Format: date-time */
             signedInAt: string;
             /**
@@ -3171,8 +3171,9 @@ export interface components {
             /** @enum {string} */
             kind: "signed_in" | "refused" | "ended";
             /**
-             * @description `signed_in`: `password`, `external` (single sign-on), `passwordAndTotp`, `passwordAndRecoveryCode` (with a second
-             *     factor), `trial` (by password, to try a sign-in client).
+             * @description `signed_in`: `password`, `external` (single sign-on), `passwordAndTotp`, `passwordAndRecoveryCode`,
+             *     `passwordAndPasskey` (with a second factor), `passkey` (without a password), `trial` (by password, to try a
+             *     sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
              *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already), `wrongCode` (the
              *     password was right, but not the code of the second factor).

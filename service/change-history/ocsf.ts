@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { version } from '../../package.json' with { type: 'json' };
-import type { SignInEventTable } from '../oauth/tables.ts';
+import { LEVEL_OF } from '../oauth/sign-in-methods.ts';
+import type { SignInEventTable, SignInMethod } from '../oauth/tables.ts';
 import type { Origin } from './content.ts';
 import type { FieldChange, ItemContent, RecordedValue } from './recorded-object.ts';
 import type { ChangeItemTable, ChangeTable } from './tables.ts';
@@ -162,11 +163,14 @@ const PROTOCOLS: Readonly<Record<string, number>> = {
   password: OTHER,
   passwordAndTotp: OTHER,
   passwordAndRecoveryCode: OTHER,
+  passwordAndPasskey: OTHER,
+  passkey: OTHER,
   trial: OTHER,
 };
 
-/** The methods of sign-ins with two factors. */
-const WITH_TWO_FACTORS: ReadonlySet<string> = new Set(['passwordAndTotp', 'passwordAndRecoveryCode']);
+/** Returns whether a sign-in used two factors. A passkey with user verification counts as two. */
+const hasTwoFactors = (method: string): boolean =>
+  method in LEVEL_OF && LEVEL_OF[method as SignInMethod] !== 'password';
 
 /** Returns the OCSF event of a sign-in, a refused sign-in or a session that has ended. */
 export function ocsfEventOfSignIn(
@@ -180,7 +184,7 @@ export function ocsfEventOfSignIn(
   return event(head, installation, {
     status_id: kind === 'refused' ? 2 : 1,
     status_detail: reason,
-    ...(protocol === undefined ? {} : { auth_protocol_id: protocol, is_mfa: WITH_TWO_FACTORS.has(reason) }),
+    ...(protocol === undefined ? {} : { auth_protocol_id: protocol, is_mfa: hasTwoFactors(reason) }),
     count: signIn.attempts,
     user: { uid, type_id: 1, ...(signIn.username === null ? {} : { name: signIn.username }) },
     service: { name: 'userprofile', ...(client === null ? {} : { uid: client }) },

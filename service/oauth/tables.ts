@@ -35,9 +35,11 @@ export interface SsoSessionTable {
 
 /**
  * How a user signed in to a session. `external`: by single sign-on through the identity provider. `passwordAndTotp`,
- * `passwordAndRecoveryCode`: by password, and by a code of an authenticator app or a recovery code.
+ * `passwordAndRecoveryCode`, `passwordAndPasskey`: by password, and by a code of an authenticator app, a recovery code or
+ * a passkey. `passkey`: by a passkey with user verification, without a password.
  */
-export type SignInMethod = 'password' | 'external' | 'passwordAndTotp' | 'passwordAndRecoveryCode';
+export type SignInMethod =
+  'password' | 'external' | 'passwordAndTotp' | 'passwordAndRecoveryCode' | 'passwordAndPasskey' | 'passkey';
 
 /**
  * How a user signed in, as the history stores it. `trial`: by password, in a trial (test sign-in) of a client,

@@ -2,32 +2,12 @@ import { hash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { ALGORITHM, isStoredKey, verificationKey, type ReadyKey } from './keys.ts';
+import { CLAIMS_OF } from '../sign-in-methods.ts';
 import type { SignInMethod } from '../tables.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import type { NameClaims } from './user-info.ts';
 
 const TYPE = 'JWT';
-
-/**
- * Value of the claim `acr` after a sign-in by password alone. After a sign-in at the identity provider, the ID token
- * has no `acr`.
- */
-export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
-
-/**
- * Value of the claim `acr` after a sign-in with two factors (REFEDS MFA Profile). The factors are of different kinds,
- * and the service has checked both.
- */
-export const MFA_ACR = 'https://refeds.org/profile/mfa';
-
-const CLAIMS_OF: Record<SignInMethod, { acr?: string; amr: string[] }> = {
-  password: { acr: PASSWORD_ACR, amr: ['pwd'] },
-  // Uses the value of Microsoft Entra ID, because RFC 8176 registers no value for a federated sign-in.
-  external: { amr: ['fed'] },
-  passwordAndTotp: { acr: MFA_ACR, amr: ['pwd', 'otp', 'mfa'] },
-  // RFC 8176 registers no value for a recovery code.
-  passwordAndRecoveryCode: { acr: MFA_ACR, amr: ['pwd', 'mfa'] },
-};
 
 export interface IdTokenGrant {
   issuer: string;

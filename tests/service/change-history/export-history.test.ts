@@ -114,6 +114,7 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
     );
     await recordSignIn(db, { userUuid: uuid, method: 'password', clientUuid: null }, BROWSER, 1000);
     await recordSignIn(db, { userUuid: uuid, method: 'passwordAndTotp', clientUuid: null }, BROWSER, 1500);
+    await recordSignIn(db, { userUuid: uuid, method: 'passkey', clientUuid: null }, BROWSER, 1700);
     await recordRefusal(
       db,
       { userUuid: uuid, reason: 'wrongPassword', clientUuid: null, browserInfo: BROWSER },
@@ -133,6 +134,7 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
       '3002/1',
       '3002/1',
       '3002/1',
+      '3002/1',
     ]);
     expect(events[1]).toMatchObject({
       actor: { user: { uid: fixture.people.admin, type_id: 2 } },
@@ -145,13 +147,14 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
     expect(events[3]).toMatchObject({ privileges: ['businessProfile:Business profile of viewer'] });
     expect(events[5]).toMatchObject({ entity: { name: 'Bern', type: 'location' } });
     expect(
-      events.slice(-3).map(({ status_id, status_detail, time }) => [status_id, status_detail, time]),
+      events.slice(-4).map(({ status_id, status_detail, time }) => [status_id, status_detail, time]),
     ).toEqual([
       [1, 'password', 1000],
       [1, 'passwordAndTotp', 1500],
+      [1, 'passkey', 1700],
       [2, 'wrongPassword', 2000],
     ]);
-    expect(events.slice(-3).map((event) => event['is_mfa'])).toEqual([false, true, undefined]);
+    expect(events.slice(-4).map((event) => event['is_mfa'])).toEqual([false, true, true, undefined]);
     expect(new Set(events.map(({ metadata }) => metadata.uid)).size).toBe(events.length);
   });
 

@@ -46,6 +46,7 @@ describe.each(ONE_ENGINE)('oidcc-discovery-endpoint-verification on $engine', ({
       acr_values_supported: [
         'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
         'https://refeds.org/profile/mfa',
+        'phr',
       ],
       prompt_values_supported: ['none', 'login', 'select_account'],
       backchannel_logout_supported: true,
