@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { ConfigError } from '../service/config-error.ts';
 import { isLoopback, readConfig, type Config } from '../service/config.ts';
-import { HOST_ADVICE, MAX_PORT } from '../service/installation-settings.ts';
-import { LAYOUT_CODES, parseDemoSettings, type Environment } from '../service/settings.ts';
+import { HOST_ADVICE, MAX_PORT } from '../service/settings/address.ts';
+import { LAYOUT_CODES } from '../service/settings/console.ts';
+import { parseDemoSettings, type Environment } from '../service/settings/settings.ts';
 import { openMailbox } from './mailbox/mailbox.ts';
 import { DEMO_SSO_CLIENT_ID } from './sso-client.ts';
 

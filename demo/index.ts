@@ -1,6 +1,6 @@
 import type { Config } from '../service/config.ts';
 import type { Context } from '../service/context.ts';
-import type { Environment } from '../service/settings.ts';
+import type { Environment } from '../service/settings/settings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { type DemoSettings, readDemoConfig } from './config.ts';
 import { MAILBOX_PATH } from './mailbox/pages.ts';

@@ -15,7 +15,7 @@ import {
   type Environment,
   type InventorySettings,
   type Settings,
-} from './settings.ts';
+} from './settings/settings.ts';
 import type { SessionLimits } from './oauth/sessions/session-limits.ts';
 import type { Access } from './sources/authorization.ts';
 import type { Collector } from './tracing/exporter.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hasControls } from '../openapi/rules/text-fault.ts';
 import { ConfigError } from './config-error.ts';
-import type { Environment } from './settings.ts';
+import type { Environment } from './settings/settings.ts';
 import { readSmallFileBytes, errorReason } from './small-file.ts';
 
 /** Names of the settings that can also be read from a file. The variable `NAME_FILE` has the file's path. */

@@ -24,7 +24,7 @@ import type { Services } from './services.ts';
 import { errorReason } from './small-file.ts';
 import { shortenSessions } from './oauth/sessions/expired-sessions.ts';
 import { startSweeping } from './tasks/sweep.ts';
-import { HOST_ADVICE } from './installation-settings.ts';
+import { HOST_ADVICE } from './settings/address.ts';
 import { Tracing } from './tracing/tracing.ts';
 import { checkInventory, openInventory } from './sources/inventory/open.ts';
 

@@ -13,7 +13,7 @@ import { readTemplates } from '../password/screen-templates.ts';
 import { createCaches } from '../caches.ts';
 import { findAuthorizationEndpoint } from '../oauth/external-provider/external-identity.ts';
 import { SECRET_SETTINGS, withSecretFiles } from '../secret-files.ts';
-import { findSettingFaults, type Environment } from '../settings.ts';
+import { findSettingFaults, type Environment } from '../settings/settings.ts';
 import { errorReason } from '../small-file.ts';
 import { codeOf } from '../sources/http.ts';
 import { checkInventory, openInventory } from '../sources/inventory/open.ts';

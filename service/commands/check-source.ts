@@ -3,7 +3,7 @@ import { checkApplication } from '../conformance/application.ts';
 import { Findings, type Finding } from '../conformance/findings.ts';
 import { checkInventory } from '../conformance/inventory.ts';
 import { findApiHostProblem } from '../application/api-host.ts';
-import type { Environment } from '../settings.ts';
+import type { Environment } from '../settings/settings.ts';
 import { checkInventory as checkFolder } from '../sources/inventory/open.ts';
 import { isUsername } from '../user/username.ts';
 import { readArguments } from './arguments.ts';

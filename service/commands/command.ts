@@ -1,4 +1,4 @@
-import type { Environment } from '../settings.ts';
+import type { Environment } from '../settings/settings.ts';
 
 /** The input and output of a subcommand: results on standard output, errors on standard error. */
 export interface Terminal {

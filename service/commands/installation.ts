@@ -2,7 +2,7 @@ import type { Installation } from '../../demo/index.ts';
 import { ConfigError } from '../config-error.ts';
 import { readConfig } from '../config.ts';
 import { withSecretFiles } from '../secret-files.ts';
-import { parseDemoSettings, type Environment } from '../settings.ts';
+import { parseDemoSettings, type Environment } from '../settings/settings.ts';
 import { errorReason } from '../small-file.ts';
 
 /** Imports the demo. Returns null if the packages of its workspace are not installed. */

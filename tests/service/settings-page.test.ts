@@ -3,8 +3,8 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { getMetadata, type GenericSchema } from 'valibot';
 import { SECRET_SETTINGS } from '../../service/secret-files.ts';
-import { findSettingFaults, SETTING_GROUPS, SETTING_NAMES } from '../../service/settings.ts';
-import type { SettingDoc } from '../../service/setting-formats.ts';
+import { findSettingFaults, SETTING_GROUPS, SETTING_NAMES } from '../../service/settings/settings.ts';
+import type { SettingDoc } from '../../service/settings/formats.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/settings.md');
 
@@ -39,7 +39,7 @@ The service reads its settings from environment variables. All are optional, and
 service does not start with an invalid setting: it names the setting and the rule that it breaks.
 \`userprofile check-config\` tries the settings without starting the service.
 
-This page is generated from \`service/settings.ts\`: \`npx vitest run tests/service/settings-page.test.ts -u\` writes it.
+This page is generated from \`service/settings/\`: \`npx vitest run tests/service/settings-page.test.ts -u\` writes it.
 
 A setting that is marked as secret can be read from a file: \`DATABASE_URL_FILE=/run/secrets/database\` replaces
 \`DATABASE_URL\`. The file has one line in UTF-8. The service ignores a byte order mark and the last line break.

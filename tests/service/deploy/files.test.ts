@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { readConfig } from '../../../service/config.ts';
 import { readInstallation } from '../../../service/commands/installation.ts';
 import { SECRET_SETTINGS } from '../../../service/secret-files.ts';
-import { SETTING_NAMES } from '../../../service/settings.ts';
+import { SETTING_NAMES } from '../../../service/settings/settings.ts';
 import { newKey } from '../../../service/vault/keys.ts';
 import { environmentOfImage } from '../../support/containerfile.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { KEY_BYTES, parseKey } from './vault/keys.ts';
+import { KEY_BYTES, parseKey } from '../vault/keys.ts';
 
 /**
  * Returns a function that builds the message for a wrong value. Not for secrets, because the message quotes the
