@@ -1,5 +1,5 @@
 import { Cache } from './cache.ts';
-import type { VisibleChanges } from './user/change-conditions.ts';
+import type { VisibleChanges } from './user/visible-change-conditions.ts';
 import type { ProviderMetadata } from './oauth/external-provider/external-provider-metadata.ts';
 
 const MEGABYTE = 1024 * 1024;

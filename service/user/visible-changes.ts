@@ -4,7 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
-import type { Condition, VisibleChanges } from './change-conditions.ts';
+import type { Condition, VisibleChanges } from './visible-change-conditions.ts';
 import { findChangeRefusal } from './change-rules.ts';
 import { OPEN_COLUMNS, type UserRow, type UserState } from './user-states.ts';
 

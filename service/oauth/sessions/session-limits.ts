@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 /** Maximum lifetime of a session, in hours, if `SESSION_MAX_HOURS` is not set. */
 export const DEFAULT_MAX_HOURS = 12;
 
-/** How long a session lasts, in milliseconds. */
+/** How long a session lasts, in milliseconds: the settings `SESSION_MAX_HOURS` and `SESSION_IDLE_MINUTES`. */
 export interface SessionLimits {
   /** Maximum time after the sign-in, even if the session is used. */
   maxAgeMs: number;
