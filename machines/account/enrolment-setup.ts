@@ -92,7 +92,10 @@ export const enrolmentSetup = setup({
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
     /** Whether the authenticator app was removed, although the call got no response. */
     isRemoved: ({ context }, factors: Factors) => context.action === 'remove' && !isSetUp(factors),
-    /** Whether the authenticator app was not confirmed or not removed by the call that got no response. */
+    /**
+     * Whether the call that got no response had no effect: the authenticator app is still not confirmed, or not
+     * removed.
+     */
     isUnchanged: ({ context }, factors: Factors) =>
       context.action !== 'renew' && isSetUp(factors) === (context.action === 'remove'),
     ...throttling.guards,

@@ -34,7 +34,7 @@ export function actors({ client, lists, session }: Dependencies) {
     update: (body, header, signal) =>
       api.POST('/userprofile/api/v1/profile/app/update', { body, params: { header }, signal }),
     choices: async (signal, reading) => {
-      // Starts to load the element configuration, which names the form's tabs. The form opens without waiting for it.
+      // Starts loading the element configuration, which names the form's tabs. The form opens without waiting for it.
       lists.elementConfig.send({ type: 'LOAD' });
       const [{ applications, companies }, version] = await Promise.all([
         loadLookups(lists, reads.lookups, signal),

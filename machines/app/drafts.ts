@@ -14,7 +14,7 @@ const isDraftOf = (kept: DraftRecord, { form, owner, uuid, clonedId }: OwnedForm
 
 /**
  * Returns the stored draft, if it belongs to this form and user; otherwise null. The draft stays stored until the form
- * has no unsaved changes any more, because the browser may discard the page before.
+ * has no unsaved changes, because the browser may discard the page at any time.
  *
  * @param read returns null if the stored value is not a draft of this form
  */

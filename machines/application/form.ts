@@ -43,7 +43,7 @@ export function actors({ client, lists, session }: Dependencies) {
         signal,
       }),
     choices: async (signal) => {
-      // Starts to load the element configuration, which names the form's tabs. The form opens without waiting for it.
+      // Starts loading the element configuration, which names the form's tabs. The form opens without waiting for it.
       lists.elementConfig.send({ type: 'LOAD' });
       return {
         ...(await loadLookups(lists, reads.lookups, signal)),

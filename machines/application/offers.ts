@@ -31,7 +31,7 @@ export const companyField = (kind: OfferKind, item: ApplicationItem): string =>
 export const categorySection = (category: string): string => `elements.${category}`;
 
 /**
- * Adds `uuid` to the marked uuids, or removes it if it is among them. An item can be marked as external, or for
+ * Adds `uuid` to the marked uuids or, if it is already marked, removes it. An item can be marked as external, or for
  * deletion by the next save (B9.2).
  */
 export const toggleMark = (marked: readonly string[], uuid: string): readonly string[] =>
@@ -141,8 +141,8 @@ export function renameItem(
 ): Partial<ApplicationDraft> {
   const { [uuid]: _name, ...others } = draft.names;
   const isStored = !isNew && choices[kind].some((item) => item.uuid === uuid && item.name === name);
-  // Includes `[kind]`, although its value is the same: only a change of `[kind]` makes the form remove the service's
-  // refusal of a name.
+  // `[kind]` is included although its value is unchanged. Otherwise, the form would keep showing the service's error
+  // about a name.
   return { names: isStored ? others : { ...others, [uuid]: name }, [kind]: { ...draft[kind] } };
 }
 

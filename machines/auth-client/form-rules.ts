@@ -255,7 +255,7 @@ export const authClientFormRules: FormRules<
     ...settingsOf(stored),
   }),
   clone: (draft) => draft,
-  // The secret is generated, so the user starts with the name.
+  // The initial focus is on the name, because the secret is already generated.
   startsIn: () => 'name',
   normalize: (draft) => draft,
   cleanField: (draft, field) => cleanField(draft, field, AUTH_CLIENT_INPUT),

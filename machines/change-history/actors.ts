@@ -26,7 +26,7 @@ export const findChangeHistory = ({ api }: Client) =>
     answer(api.GET(CHANGES, { params: { query: { until: BEFORE_ALL, limit: 1 } }, ...handling(), signal })),
   );
 
-/** The part of a form's actor that decides what the form shows of its object's changes. */
+/** The part of a form's snapshot that determines which of its object's changes the form shows. */
 interface FormView {
   readonly open: { readonly view: { readonly section: string } } | null;
 }

@@ -3,8 +3,8 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, isUnknownCall, placeholderActor } from '../common/faults.ts';
 
 /**
- * Finds out, once an administrator has signed in, whether the service records changes. Otherwise the console offers no
- * change history.
+ * Asks the service, after an administrator has signed in, whether it records changes. If it does not, the console
+ * offers no change history.
  */
 export const changeHistoryMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 import type { ChangedKind, ChangeOperation } from '../../openapi/generated/types.ts';
 
-/** Which changes to list. Without a property, every value of it passes. */
+/** The filters of the list of changes. A missing property does not filter. */
 export interface ChangesFilter {
   /** The uuid of the user who made the changes. */
   readonly actor?: string;
@@ -8,9 +8,9 @@ export interface ChangesFilter {
   readonly object?: string;
   readonly kind?: ChangedKind;
   readonly operation?: ChangeOperation;
-  /** The first time that passes, as in RFC 3339. */
+  /** The earliest time of a change, inclusive (RFC 3339). */
   readonly from?: string;
-  /** The first time after `from` that does not pass. */
+  /** The end of the time range, exclusive (RFC 3339). */
   readonly until?: string;
 }
 

@@ -25,8 +25,8 @@ const needsDecision = {
 } as const;
 
 /**
- * Undoes changes that the user has just made, without showing the plan, if nothing has to be decided: no object was
- * changed later, and all can be undone. Otherwise the screen of the undo shows the plan.
+ * Undoes changes that the user has just made, without showing the plan. If an object was changed later or cannot be
+ * undone, the undo screen shows the plan instead.
  */
 export const quickUndoMachine = setup({
   types: {

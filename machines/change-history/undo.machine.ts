@@ -23,7 +23,7 @@ export interface ConfirmedUndo {
 
 interface UndoContext {
   readonly selection: UndoSelection;
-  /** The conflicts that the user decided for the former value. */
+  /** The conflicts in which the user chose the former value. */
   readonly overwrite: readonly ConflictField[];
   readonly reason: string;
   readonly plan: UndoPlan | null;

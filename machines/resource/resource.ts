@@ -44,7 +44,7 @@ export interface Resource {
   /** Lists of other resources that show this resource's names. A rename or delete invalidates these lists. */
   readonly shownIn?: readonly string[];
   readonly removal?: Provided;
-  /** Reads the users whom changes of an object affect. Its form shows them. */
+  /** Reads the users whom changes of an object affect, for the object's form. */
   readonly holders?: (api: Api, path: Target, signal: AbortSignal) => Promise<HoldersByProfile>;
   readonly form?: () => Promise<FormModule>;
   readonly reads?: FormReads;

@@ -83,8 +83,8 @@ export const listChangesMachine = setup({
   },
   actions: {
     compare: enqueueActions(({ context, enqueue }, received: Received) => {
-      // The first versions are those of the rows that the page has just read, unless it was hidden or offline in
-      // between: any list may have changed in that time.
+      // The first versions belong to the rows that the page has just read. If the page was hidden or offline in
+      // between, any list may have changed since, so all lists count as changed.
       const before = context.versions ?? (context.wasInterrupted ? {} : received.versions);
       const lists = changedSince(before, received);
       enqueue.assign({ versions: received.versions, wasInterrupted: false });
@@ -134,7 +134,7 @@ export const listChangesMachine = setup({
         visible: {
           on: {
             HIDDEN: { target: 'hidden', actions: 'noteInterruption' },
-            // Reconnects: an open connection may wait forever on a network that no longer exists.
+            // The stream is opened again, because a connection can wait forever for a network that no longer exists.
             ONLINE: { target: '.listening', actions: 'noteInterruption' },
             // A window that was opened during an outage has not received `OUTAGE`.
             ASKED: { guard: 'wasInterrupted', actions: 'sendOutage' },

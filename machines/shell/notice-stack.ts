@@ -79,7 +79,7 @@ export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNoti
   const equal = others.find((other) => isEqual(other, merged));
   if (equal) {
     const repeated = again(equal, merged);
-    // A notice that is hidden behind the count becomes visible.
+    // The equal notice is visible only if it is not hidden behind the count.
     if (others.indexOf(equal) < MAX_VISIBLE) return replace(others, equal, repeated);
     return [repeated, ...others.filter((other) => other !== equal)];
   }

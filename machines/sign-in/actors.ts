@@ -257,11 +257,12 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           try {
             const by = { credentials: null, token: token.reveal() };
             const { redirectUrl } = await authorize(request, by, signal);
-            // Stays set until a single sign-on succeeds: the user may have left the identity provider's page before.
+            // The flag stays set until a single sign-on succeeds, because the user may leave the identity provider's
+            // page before.
             records.forceSsoLogin.forget();
             return redirectUrl;
           } catch (error) {
-            // Removes all three records: a single one that remains could be mistaken for a sign-in.
+            // All three records are removed, because a remaining one could be mistaken for a sign-in.
             for (const record of [records.token, records.expiry, records.ticket]) record.forget();
             throw error;
           }
@@ -281,7 +282,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
     },
     logout: {
-      // Passes no signal: the call continues after the screen is left.
+      // No signal is passed, so that the call continues after the user leaves the screen.
       endSession: fromPromise<void, { ticket: Secret | null }>(async ({ input }) => {
         const ticket = input.ticket?.reveal() ?? records.ticket.read();
         void endSession(ticket ?? '').catch(() => undefined);

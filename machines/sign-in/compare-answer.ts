@@ -41,7 +41,7 @@ export function compareAnswer<Stored extends Asked>(
   { code, state, error, issuer }: CallbackParameters,
   stored: Stored | null,
 ): Compared<Stored> {
-  // Ignores a record with a different state, because it belongs to another sign-in.
+  // A record with a different state is ignored, because it belongs to another sign-in.
   const record = stored?.state === state ? stored : null;
   // This check comes first, because an error message from another issuer cannot be trusted.
   if (record && !isAnswerOf(record.issuer, issuer)) return { failure: 'issuer', record };

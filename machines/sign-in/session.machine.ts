@@ -57,7 +57,9 @@ export type SessionEmitted =
 /** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_LEAD = 2 * 60_000;
 
-/** Minimum milliseconds between two renewals. Applies to tokens with a lifetime below `RENEWAL_LEAD`. */
+/**
+ * Minimum time between two renewals, in milliseconds. Only relevant for tokens with a lifetime below `RENEWAL_LEAD`.
+ */
 const MIN_RENEWAL_INTERVAL = 10_000;
 
 /** The longest timer that browsers support, in milliseconds. A longer timer would fire at once. */
@@ -131,7 +133,7 @@ export const sessionMachine = setup({
       target: '.checking',
       actions: [
         { type: 'keepToken', params: ({ event }) => ({ token: event }) },
-        // The user has signed in, so a change of the account is expected.
+        // The user has just signed in, so a different username is no change of account.
         assign({ username: null }),
       ],
     },

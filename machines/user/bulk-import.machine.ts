@@ -40,8 +40,8 @@ const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => asse
 const fail = [{ type: 'keepFault', params: errorParams }, 'emitFailed'] as const;
 
 /**
- * The transition of states with a file that was not imported yet. The notice of an earlier 401 is gone when the session
- * has ended, so it is shown again.
+ * The transition of the states in which the chosen file has not been imported. The end of the session removes the
+ * notice about an earlier 401, so it is shown again.
  */
 const lostWithSession = {
   SESSION_LOST: { target: '#bulkImport.choosing', actions: ['forget', 'emitSignedOut'] },
@@ -129,7 +129,10 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: placeholderActor<CheckedPlan, ChosenFile>('planImport'),
-    /** Imports the users of the file, as the confirmed plan says; without a plan, whatever the file says. */
+    /**
+     * Imports the users of the file. If the user has confirmed a plan, the service refuses an import that differs from
+     * it.
+     */
     importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; plan: CheckedPlan | null }>(
       'importUsers',
     ),

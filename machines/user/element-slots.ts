@@ -69,7 +69,7 @@ export function elementCategories(
   return [...categories].map(([category, slots]) => ({ category, slots }));
 }
 
-/** Assigns each of a user's elements to a drop-down that offers it. A drop-down gets at most one element. */
+/** Assigns each of a user's elements to one drop-down that offers it. Each drop-down gets at most one element. */
 export function placed(
   elements: User['elements'],
   businessProfile: string,

@@ -83,7 +83,7 @@ function measured(parents: Int32Array): Pick<ClusterTree, 'parents' | 'depths' |
   for (const [node, parent] of parents.entries()) if (parent >= 0) depths[node] = depths[parent]! + 1;
   const ends = new Uint32Array(parents.length);
   for (let node = parents.length - 1; node >= 0; node--) {
-    // Goes from the last cluster to the first, so that a parent can take `ends` (the index after its last descendant)
+    // Iterates from the last cluster to the first, because a parent takes `ends` (the index after its last descendant)
     // from its last child.
     ends[node] ||= node + 1;
     const parent = parents[node]!;

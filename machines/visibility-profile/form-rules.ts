@@ -152,8 +152,7 @@ function fromResponse(
 ): VisibilityProfileDraft {
   const primaryVisibility = stored.primaryVisibility?.uuid ?? '';
   return {
-    // The blank draft comes first, because it sets the order of the keys, which is the order of the fields on the
-    // screen.
+    // The blank draft comes first, because its key order is the order of the fields on the screen.
     ...blank({ defaultRole }),
     ...profileFromResponse(stored, defaultRole),
     ...eachSet((elementSet) => uuids(stored[elementSet]).toSorted()),

@@ -41,7 +41,7 @@ class ParsedAnswer extends Response {
   constructor(response: Response, text: string) {
     super(null, response);
     this.#data = JSON.parse(text);
-    // Sets the length: without it, openapi-fetch would parse the text itself instead of calling `json()`.
+    // Without the length, openapi-fetch would parse the text itself instead of calling `json()`.
     this.headers.set('Content-Length', String(text.length));
   }
 
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions): Client {
     fetch = (request) => globalThis.fetch(request),
   } = options;
   const fail = (fault: Fault, request: Request): never => {
-    // Throws if the caller has aborted the call: then no fault is reported.
+    // Throws if the caller has aborted the call, because an aborted call reports no fault.
     request.signal.throwIfAborted();
     const handled = isHandled(request, fault.status);
     onFault?.(fault, { method: request.method, path: new URL(request.url).pathname, handled });

@@ -68,7 +68,7 @@ export function textMatch(typed: string): (text: string) => boolean {
   return sought.part === '' ? () => true : (text) => matchesFilter(sought, searchKey(text));
 }
 
-/** Splits a search text at its commas into alternatives. */
+/** Splits a search text at its commas into alternative search texts. */
 export const soughtTexts = (typed: string): string[] =>
   typed
     .split(',')

@@ -66,7 +66,7 @@ export function orderKey(text: string): string {
 const keepOrder = (part: string): string =>
   part.length > 1 && part > '\ud800' ? beyondFirstPlane(part) : part;
 
-/** Returns a comparator for `sort`: by the sort key of a text, then by uuid. */
+/** Returns a comparator for `sort`, which compares the sort keys of the items' texts, then the uuids. */
 export const byOrder =
   <Row extends { readonly uuid: string }>(text: (row: Row) => string) =>
   (a: Row, b: Row): number => {

@@ -23,9 +23,9 @@ interface Difference {
 
 /** Users with the same gains and losses. */
 export interface Group extends Difference {
-  /** Users whom the change affected itself. */
+  /** Users whom the change affected directly, for example by a new profile or status. */
   readonly users: string[];
-  /** Profiles whose other users have these gains and losses. */
+  /** Profiles whose users, except the ones in `users`, have these gains and losses. */
   readonly profiles: { readonly kind: ProfileKind; readonly uuid: string }[];
 }
 
@@ -69,7 +69,7 @@ const SHOWN_KINDS = ['cluster', 'visibilityElement'] as const;
 export interface ChangedLinks {
   readonly db: Db;
   readonly viewer: Viewer;
-  /** The state before the change. */
+  /** The point in the history before the change. */
   readonly before: string;
   readonly after: string;
   readonly links: readonly LinkChange[];
@@ -149,7 +149,7 @@ function between(before: readonly Grant[], after: readonly Grant[]): Difference 
   return { gained: gained.map(asObject), lost: lost.map(asObject) };
 }
 
-/** Finds the business profiles that granted something else after the change. */
+/** Finds the business profiles whose grants the change has changed. */
 async function changedBusinessProfiles({ db, before, after, links }: ChangedLinks): Promise<Set<string>> {
   const changed = new Set(ofKind(links, 'appProfile').map(({ from_uuid }) => from_uuid));
   const appProfiles = [
@@ -163,7 +163,7 @@ async function changedBusinessProfiles({ db, before, after, links }: ChangedLink
   return changed;
 }
 
-/** Finds, for each visibility profile that the change affected, what it shows more and less. */
+/** Finds, for each visibility profile that the change affected, the objects that it newly shows or no longer shows. */
 async function visibilityDifferences(changed: ChangedLinks): Promise<Map<string, Difference>> {
   const found = new Map<string, { gained: AccessObject[]; lost: AccessObject[] }>();
   for (const kind of SHOWN_KINDS) {
@@ -196,7 +196,7 @@ const visibleAround = (
   uuids: readonly string[],
 ): Promise<Map<string, AccessObject>> => findVisibleObjects(db, viewer, kind, uuids, before);
 
-/** Computes the gains and losses of the users whom the change affected itself. */
+/** Computes the gains and losses of the users whom the change affected directly. */
 async function movedDifferences(
   changed: ChangedLinks,
   moved: readonly string[],
@@ -248,7 +248,7 @@ async function movedDifferences(
   return found;
 }
 
-/** Returns the elements that were assigned, or no longer are, although the profile granted them before and after. */
+/** Returns the elements whose assignment the change added or removed, if the profile granted them before and after. */
 function elementDifference(
   links: readonly LinkChange[],
   had: readonly Grant[],
@@ -265,7 +265,7 @@ function elementDifference(
   return { gained: ofSide(1), lost: ofSide(0) };
 }
 
-/** A profile before and after the change; null for none. */
+/** A user's profile before and after the change; null without a profile. */
 type Sides = readonly [former: string | null, current: string | null];
 
 async function profilesAround(

@@ -55,7 +55,7 @@ interface MovedUser extends AccessUser {
 
 /** The users of a group whom the viewer may see. */
 interface AffectedUsers {
-  /** Those whom the change affected itself, by username. */
+  /** Users whom the change affected directly, sorted by username. */
   readonly moved: readonly MovedUser[];
   /** The other users of the group's profiles. */
   readonly others: Users;

@@ -70,12 +70,12 @@ const PROFILE_COLUMNS = {
   visibilityProfile: 'users.visibility_profile_uuid',
 } as const;
 
-/** With more users than this, each user is tested in the order of the page, which can end early. */
+/** With more users than this, a query tests each user in the order of the page, and stops when the page is full. */
 const MANY = 10_000;
 
 /**
- * Returns a filter for queries of users: those who had one of `profiles` at a point in the history. Reads their uuids
- * once for all queries; if there are many, each query tests every user.
+ * Returns a filter for queries of users: it selects the users who had one of `profiles` at a point in the history. The
+ * uuids of up to `MANY` users are read once for all queries. With more users, each query tests every user.
  */
 export async function ofProfiles(
   db: Db,
@@ -102,7 +102,7 @@ export async function ofProfiles(
   return (users) => users.$call(whereIn('users.uuid', uuids));
 }
 
-/** Tests for each user of a query what `selectLinks` finds. */
+/** Returns a filter that tests for each user of a query whether the user had one of the profiles. */
 const hadProfile =
   (
     column: (typeof PROFILE_COLUMNS)[ProfileKind],
@@ -182,7 +182,8 @@ export async function pageOfUsers(
   const rows = [...(await read(1)), ...(await read(0))].toSorted(
     (a, b) => compareKeys(a.username_order, b.username_order) || compareKeys(a.uuid, b.uuid),
   );
-  // Read after the page: in the query, the embedded database would compute it for all users before it sorts them.
+  // Reads the status of only these users. In the query above, SQLite would compute it for all users before sorting
+  // them.
   const first = rows.slice(0, limit);
   const from = first.map(({ uuid }) => uuid);
   const active = new Set(

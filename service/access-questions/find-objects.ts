@@ -143,7 +143,8 @@ async function deletedObjects(
   const objects: AccessObject[] = [];
   for (const part of chunks(uuids)) {
     if (kind === 'role' || kind === 'element') {
-      // Nobody knows any more who could see a deleted role.
+      // The history does not record who could see a deleted role or element, so only viewers who see everything find
+      // it.
       if (!seesEverything(viewer)) continue;
       const rows = await db
         .selectFrom('access_link_changes')

@@ -73,7 +73,7 @@ async function pathsThrough(
   const choicesOf = groupBy(chosen, 'from_uuid');
   const grants = [...appProfiles.values()].map(({ uuid, name }): Granting => {
     const granted = [{ uuid: object.uuid, name: object.name }];
-    // Who has an application profile or an application has whatever it grants; one role stands for that.
+    // The paths do not depend on the grant, so a role that represents the object replaces the profile's grants.
     return { uuid, name, application: NO_APPLICATION, roles: granted, elements: [] };
   });
   return {

@@ -54,8 +54,8 @@ export const visibleTo = (viewer: Principal, find: FindVisible): FindVisible | n
   seesEverything(viewer) ? null : find;
 
 /**
- * Returns the state of an object that a save of the object can change: other objects in it only by their uuids, because
- * a new name of a profile is no change of its users.
+ * Returns the part of an object that a save of this object can change. Of other objects, it contains only the uuids,
+ * because a profile's new name does not change the profile's users.
  */
 const ownState = (object: object | null | undefined): string =>
   JSON.stringify(object ?? null, (key, value: unknown) => {

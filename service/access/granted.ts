@@ -71,7 +71,10 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
       ]),
     );
 
-/** The columns that decide who can see an application profile, beside those of another table. */
+/**
+ * The columns of an application profile that decide who can see it, with aliases, because queries also select such
+ * columns of another table.
+ */
 const PROFILE_VISIBILITY = [
   'profile.uuid as profile_uuid',
   'profile.minimum_role as profile_minimum_role',

@@ -5,7 +5,7 @@ import { isLiveSession } from '../oauth/sessions/session-limits.ts';
 import { effectiveRoles } from './roles.ts';
 import { usersWithRoles } from './viewer.ts';
 
-/** The user of an access token: what decides which objects the user can see. */
+/** The user of an access token, with the data that decides which objects the user can see. */
 export interface TokenHolder {
   roles: RoleName[];
   companyUuid: string | null;

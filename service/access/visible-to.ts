@@ -104,8 +104,8 @@ export const whereVisible =
   };
 
 /**
- * Returns the uuids of the only objects that a principal can see. Only a principal without roles has such a limit:
- * the principal's own objects. Returns undefined for all others.
+ * Returns the uuids of the objects that a principal without roles can see: the principal's own objects. Returns
+ * undefined for a principal with a role, whom no such list limits.
  */
 export const limitOf = ({ roles, own }: Principal): string[] | undefined =>
   roles.length === 0 ? [...own] : undefined;

@@ -26,7 +26,7 @@ export const UNDOABLE_APPLICATIONS: UndoableKind = {
   save: async ({ services }, applications) => {
     for (const application of applications) {
       const { uuid, isNew, fields } = application;
-      // A connection needs its password, which is not recorded. A stored connection therefore stays.
+      // The history does not record the password of a connection. An undo therefore keeps the stored connection.
       const stored = isNew ? null : await assertApplication(services.db, uuid);
       await saveApplication(services, {
         application: {

@@ -80,7 +80,7 @@ export class LogoutSender {
     this.wake();
   }
 
-  /** Starts to send the queued tokens, without waiting for them. */
+  /** Starts sending the queued tokens, without waiting for the result. */
   wake(): void {
     this.#isWanted = true;
     this.#pollAfter(WAKE_DELAY_MS);

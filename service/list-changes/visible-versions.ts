@@ -22,7 +22,10 @@ const isOpenableBy = ({ roles }: Viewer, list: FollowedList): boolean => {
   return operation === undefined || mayCall(ACCESS[operation], roles);
 };
 
-/** Maps a list with rows that can be hidden to its operation and to its response for a caller. */
+/**
+ * Maps each list with rows that can be hidden to its operation, and to a function that returns the list as a caller
+ * sees it.
+ */
 export type FilteredLists = Partial<
   Record<FollowedList, { operation: string; listOf: (db: Db, viewer: Viewer) => ListAnswer<unknown> }>
 >;
@@ -86,7 +89,7 @@ export class VisibleVersions {
     const users = versionIn(state, 'users');
     const changes = await caches.visibleChanges.get('', () => readVisibleChanges(db), users);
     const view = viewOfUsers(viewer);
-    // The form of a user shows what the user's profiles grant.
+    // A user's form shows what the user's profiles grant, so changes of these profiles also count.
     const profiles = [
       await this.#versionOf('businessProfiles', viewer, state),
       await this.#versionOf('appProfiles', viewer, state),

@@ -1,7 +1,7 @@
 /** Maximum number of nested causes that are logged. */
 const CAUSES = 4;
 
-/** Starts only after a separator: otherwise the time would grow with the square of a long message. */
+/** Matches only after a separator. Otherwise, the time would grow with the square of a message's length. */
 const ADDRESS = /(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:]+/g;
 const QUERY = /\?[^\s"'<>)]+/g;
 /**

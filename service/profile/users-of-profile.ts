@@ -1,8 +1,8 @@
 import type { Db } from '../db/open.ts';
 
 /**
- * Users that one transaction handles if a business profile has more of them. Such a transaction holds the lock on the
- * list of users, so other changes of users wait for it.
+ * Maximum number of users of a business profile that one transaction changes. The transaction locks the list of users,
+ * so other changes of users wait for it.
  */
 export const USERS_PER_PART = 500;
 

@@ -21,7 +21,7 @@ const findDue = (db: Db, application: string, now: number) =>
  * @returns false if no push of a profile to this application is due
  */
 export async function expandProfilePush(db: Db, application: string, now: number): Promise<boolean> {
-  // Looks before it locks, because most applications have nothing to expand.
+  // Checks without a lock first, because most applications have nothing to expand.
   if (!(await findDue(db, application, now))) return false;
   return db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');

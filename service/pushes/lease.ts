@@ -21,8 +21,8 @@ export interface Lease {
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
 /**
- * The outcome of a push. `given up`: not sent, because the service is stopping, or because the worker sends it. An
- * object has the reason of a failure.
+ * The outcome of a push. `given up`: not sent, because the service is stopping, or left to the worker. An object
+ * contains the reason of a failure.
  */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 

@@ -43,9 +43,7 @@ export class PushWorker {
     this.#context = context;
   }
 
-  /**
-   * Starts to send pushes, also those that an earlier run has queued. Before this call, `wake` has no effect.
-   */
+  /** Starts sending pushes, including pushes that an earlier run has queued. Before this call, `wake` has no effect. */
   start(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#log = log;
     this.wake();

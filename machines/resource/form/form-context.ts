@@ -116,7 +116,9 @@ export const targetOf = ({
   assertDefined(open ?? opening).target;
 
 export type FormEvent<Stored, Draft> =
-  /** Opens the form again after a failure. After a save without a response, repeats the lookup. */
+  /**
+   * Repeats a failed opening of the form or, after a save without a response, the lookup of what the service stored.
+   */
   | { type: 'RETRY' }
   | { type: 'EDIT'; changes: Partial<Draft> }
   /** The user typed a text that matches no choice into a drop-down. */

@@ -99,7 +99,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     const { touched, attention } = open.view;
     const isTouched = touched === 'all' || attention === field;
     const view = { touched: isTouched ? touched : new Set([...touched, field]), attention: null };
-    // A form without changes stays so, even if a stored name is not normalized.
+    // A form without changes must not become changed here, even if a stored name is not in its stored form.
     return isSame(base, draft)
       ? withView(open, view)
       : withView({ ...open, draft: rules.cleanField(draft, field, choices) }, view);
@@ -264,7 +264,10 @@ function asStored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, asStored(part)]));
 }
 
-/** Replaces each value that equals its former value by that value, so that screens can compare values by identity. */
+/**
+ * Reuses the former value of each field whose new value is deeply equal, so that screens can compare values by
+ * identity.
+ */
 function withKnownValues<Draft extends object>(former: Draft, next: Draft): Draft {
   const fields = Object.keys(next) as (keyof Draft)[];
   const values = fields.map((field) => [

@@ -25,7 +25,7 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
 /** Returns the draft's key of a field: `elements` for `elements.7`. */
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
-/** Returns the typed texts that match no choice. Leaves out texts of drop-downs that the form no longer shows. */
+/** Returns the typed texts that match no choice, except those of drop-downs that the form no longer shows. */
 export function standing<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,

@@ -36,7 +36,7 @@ export function formSave<
   });
   const noResponse = { type: 'keepFault', params: () => ({ error: UNREACHABLE }) } as const;
 
-  /** The transition after a save. Also ends a running read of the object, which may return an earlier version. */
+  /** The transition after a save. A running read of the object also ends, because it may return an earlier version. */
   const saved = <Params>(params: Params) =>
     ({
       target: [`#${id}.open.draft.clean`, `#${id}.open.stored.current`],

@@ -43,7 +43,7 @@ export function createFormMachine<
       lists: event.lists,
     }),
   } as const;
-  /** A save that takes access from many users has been confirmed, or needs no confirmation. */
+  /** The transitions of a save that needs no confirmation, or no further one, that many users lose access. */
   const confirmedSave = [
     { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
     { target: 'busy.saving' },

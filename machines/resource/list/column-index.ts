@@ -33,7 +33,7 @@ export function* indexColumn<Row>(
   text: (row: Row) => string | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
-  // Discards the earlier texts if most of them would be unused.
+  // If most of the earlier texts would be unused, the index starts without them.
   const known = earlier && earlier.texts.texts.length <= 2 * rows.length ? earlier.texts : NO_TEXTS;
   const added = new Map<string, number>();
   const textOf = new Uint32Array(rows.length).fill(MISSING);
@@ -70,7 +70,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 }
 
 /**
- * Sets `kept` to 0 for each row whose text matches none of the needles. A row without a text matches nothing.
+ * Sets `kept` to 0 for each row whose text matches none of the search texts. A row without a text matches nothing.
  *
  * @param needles search texts as the user typed them (`parseFilter`)
  */

@@ -5,7 +5,7 @@ import type { PageCriteria } from './rows.ts';
 /** Search parameters with a fixed set of values. The first value is the default. */
 export type Choices = Record<string, readonly [string, ...string[]]>;
 
-/** The filters, sort order and page that the search parameters of a list request. */
+/** A list's filters, sort order and page, as the search parameters request them. */
 export interface Criteria<Filter extends string = string, Chosen extends Choices = Choices> extends Omit<
   PageCriteria,
   'size'

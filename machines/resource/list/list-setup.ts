@@ -103,7 +103,7 @@ export function listSetup<Row extends { readonly uuid: string }>(
         (counts === null ||
           (counts.total === rows.length && counts.matching === rows.length && criteria?.page === 1)),
       isUncounted: ({ context }) => context.shown !== null && isUncounted(context.shown.page),
-      // If the total is missing, the list is too long: the service omits the total only for long lists.
+      // A missing total means that the list is too long, because the service omits the total only for long lists.
       isShortEnough: ({ context }) => (context.shown?.page.counts?.total ?? Infinity) <= context.mostRows,
       isEmpty: ({ context }) => context.rows.length === 0,
       isStale: ({ context }) => context.stale,

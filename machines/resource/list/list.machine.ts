@@ -163,19 +163,19 @@ export function createListMachine<Row extends { readonly uuid: string }>(
               looking: {
                 description:
                   'Another user has changed the list: the visible page is fetched before the whole list.',
-                // Reads the page again even after the user's own change, because the page may have been read before
-                // that change.
+                // After any change, even the user's own, the page is read again, because it may have been read before
+                // the change.
                 on: onChange({ target: 'looking', reenter: true }),
                 invoke: {
                   id: 'pageOfWhole',
                   src: 'fetchPage',
                   input: request,
-                  // Notes the change again, because a read of the whole list may have begun before it.
+                  // The change is noted again, because a read of the whole list may have begun before it.
                   onDone: {
                     target: 'settled',
                     actions: [{ type: 'replace', params: outputParams }, 'noteStale'],
                   },
-                  // Ignores the failure: the whole list is read again, and the user sees if that fails too.
+                  // The failure is ignored, because the whole list is read again, and the user sees a failure of that.
                   onError: 'settled',
                 },
               },
@@ -218,7 +218,8 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                 on: {
                   LOAD: 'fetching',
                   RETRY: 'fetching',
-                  // A form needed the list before. The screen now tries again, after its first page.
+                  // An earlier failure occurred when a form needed the list. The screen tries again after its first
+                  // page.
                   VIEW: { guard: 'isFirstView', target: 'unrequested' },
                 },
               },

@@ -56,7 +56,7 @@ export interface Listing<Row> {
  * long as the array exists, so callers must create a new array instead of changing one. If few rows differ, most of the
  * previous index is reused.
  *
- * @param own the column by which the rows arrive sorted, which needs no index; every row must have a text in it
+ * @param own the column by which the rows are already sorted. It needs no index; every row must have a text in it
  */
 export function createListing<Row extends object>(
   columns: readonly Column<Row>[],
@@ -64,8 +64,8 @@ export function createListing<Row extends object>(
 ): Listing<Row> {
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   const built = new WeakMap<readonly Row[], Map<string, ColumnIndex>>();
-  // Maps the first and the last row of an array to the array's indexes. A changed array usually shares one of these
-  // rows with its predecessor, whose indexes can then be reused.
+  // Maps an array's first and last row to the array's indexes. A changed array usually has the same first or last row
+  // as its predecessor, whose indexes can then be reused.
   const ofEnd = new WeakMap<Row, Map<string, ColumnIndex>>();
 
   function indexesOf(rows: readonly Row[]): Map<string, ColumnIndex> {

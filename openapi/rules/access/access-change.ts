@@ -26,7 +26,10 @@ export interface Touched<User, Item = Grant> extends UserGroup<User> {
 export interface Effect<Item = Grant, User = UserSummary> {
   /** Groups of users with the same gains and losses. Includes groups without users. */
   readonly touched: readonly Touched<User, Item>[];
-  /** False while the users or profiles that determine the effect are missing: not loaded yet, outdated, or failed. */
+  /**
+   * False while required users or profiles are missing, because they are not loaded yet, are outdated, or failed to
+   * load.
+   */
   readonly isKnown: boolean;
 }
 
