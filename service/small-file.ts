@@ -12,7 +12,7 @@ export function readSmallFileBytes(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     let size = 0;
-    // Reads until the end instead of using the file's size: a pipe or a device has no size in advance.
+    // The file is read until its end, because a pipe or a device has no size in advance.
     for (let got = -1; got !== 0 && size < bytes.length; size += got) {
       got = readSync(descriptor, bytes, size, bytes.length - size, null);
     }

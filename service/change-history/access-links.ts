@@ -27,11 +27,15 @@ export type AccessLinkKind =
 export const ACTIVE = 'active';
 
 /**
- * A point in the history: the state before all changes whose uuid is not less than this text. Null is the state of now.
+ * A point in the history: the state before all changes whose uuid is not less than this text. Null is the current
+ * state.
  */
 export type HistoryPoint = string | null;
 
-/** Returns the state that a change left. No uuid of another change is between the two texts. */
+/**
+ * Returns the point in the history directly after a change: a text that sorts between the change's uuid and all later
+ * ones.
+ */
 export const pointAfterChange = (change: string): string => `${change}0`;
 
 export interface AccessLink {
@@ -43,7 +47,7 @@ type Links = SelectQueryBuilder<Database, never, AccessLink>;
 
 const withoutTables = (links: unknown) => links as Links;
 
-/** Selects the present links of a kind. */
+/** Selects the current links of a kind. */
 function presentLinks(db: Db, kind: AccessLinkKind): Links {
   switch (kind) {
     case 'active':
@@ -112,8 +116,8 @@ interface Ends {
 }
 
 /**
- * Selects the links of a kind between these objects, as of a point in the history: the first change after this point
- * says whether a link existed, and a link without such a change is as it is now.
+ * Selects the links of a kind between these objects, as of a point in the history. The first change of a link after
+ * this point shows whether the link existed then. A link without such a change is the same today.
  */
 export function selectLinks(db: Db, kind: AccessLinkKind, since: HistoryPoint, { from, to }: Ends): Links {
   const present = db
@@ -237,7 +241,7 @@ export async function storeLinkChanges(
       })),
   );
   for (const part of chunks(rows)) {
-    // A change can record an object twice, with the same link.
+    // A change can record the same link twice, if it records an object twice.
     await db
       .insertInto('access_link_changes')
       .values(part)
@@ -252,7 +256,7 @@ function linkChanges(
   { field, before, after }: FieldChange,
 ): Omit<LinkChange, 'from_uuid'>[] {
   if (object === 'user' && field === 'active') {
-    // A new user has no former value.
+    // A new user has no former value, so its status counts as changed only if the user is active.
     return before === after || (before !== true && after !== true)
       ? []
       : [{ kind: 'active', to_uuid: ACTIVE, to_name: null, is_added: after === true ? 1 : 0 }];

@@ -8,7 +8,7 @@ import type { RoleName } from '../db/schema.ts';
  */
 export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service' | 'unknown';
 
-/** Who changes something, and through which call. */
+/** The actor who changes something, and the call with which the actor does so. */
 export interface Cause {
   /** The operation of the contract, `command.` with a subcommand, or `task.` with a task of the service. */
   call: string;
@@ -16,7 +16,7 @@ export interface Cause {
   request: { id: string; address: string; clientUuid: string | null } | null;
 }
 
-/** Returns the cause of what an operator does with a subcommand. */
+/** Returns the cause of the changes that an operator makes with a subcommand. */
 export const commandCause = (name: string): Cause => ({
   call: `command.${name}`,
   actor: { kind: 'command', uuid: null, roles: [] },
@@ -46,7 +46,7 @@ interface Recording extends Pick<Context, 'keys' | 'now'> {
 
 const recordings = new AsyncLocalStorage<Recording>();
 
-/** Runs work. Everything that it changes is recorded with this cause. */
+/** Runs work, and records everything that it changes with this cause. */
 export const withCause = <Result>(
   { keys, now = Date.now }: Pick<Context, 'keys'> & Partial<Pick<Context, 'now'>>,
   cause: Cause,

@@ -54,7 +54,8 @@ const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): 
     const stored = new Set((await states.execute()).map(({ uuid }) => uuid));
     const existing = (await objects.execute()).map(({ uuid }) => uuid);
     const page = [...new Set([...stored, ...existing])].toSorted().slice(0, ROWS_PER_STATEMENT);
-    // Skips states that another transaction has locked, because it is recording a change, and compares them.
+    // States that another transaction has locked are skipped, because that transaction is recording a change and
+    // compares them.
     const lockedHere = isPostgres(db) ? await states.forUpdate().skipLocked().execute() : null;
     const free = lockedHere && new Set(lockedHere.map(({ uuid }) => uuid));
     const uuids = page.filter((uuid) => !free || !stored.has(uuid) || free.has(uuid));

@@ -8,7 +8,7 @@ import { findPersonKeys } from './person-keys.ts';
 import type { ItemContent } from './recorded-object.ts';
 import { itemPages } from './seals.ts';
 
-/** Up to where the history was exported. */
+/** The position up to which the history was exported. */
 export interface ExportPosition {
   /** The number of the last exported seal. */
   seal: number;
@@ -23,8 +23,8 @@ const START: ExportPosition = { seal: 0, at: 0, key: '' };
 const NAME = 'historyExport';
 
 /**
- * Sign-ins are exported after this time, in milliseconds: the clocks of two instances can differ by five minutes, and a
- * sign-in that is stored later must not have an earlier time than exported ones.
+ * The age in milliseconds from which sign-ins are exported. The clocks of two instances can differ by five minutes, and
+ * a sign-in that is stored later must not have an earlier time than the exported ones.
  */
 const SIGN_IN_DELAY_MS = 6 * 60_000;
 

@@ -18,7 +18,7 @@ import { isVisibleItem } from './visible-items.ts';
 
 type Schemas = components['schemas'];
 
-/** The number up to which the items of a change are counted. */
+/** Maximum number of items of a change that are counted. */
 const MAX_COUNTED = 1000;
 
 export interface ChangeFilter {
@@ -47,10 +47,10 @@ export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Pa
     .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
     .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));
 
-/** The uuid of the change in the query around a query of items. */
+/** The uuid of the change in the outer query, for a subquery of its items. */
 const ofChange = sql.ref<string>('changes.uuid');
 
-/** Returns the condition for changes before the cursor, and in the time of a filter. */
+/** Returns the condition that changes come before the cursor and are in the filter's time range. */
 const isInTime = <DB, Table extends keyof DB>(
   eb: ExpressionBuilder<DB, Table>,
   column: ReferenceExpression<DB, Table>,
@@ -204,7 +204,7 @@ async function describeChanges(
     const count = counts.get(row.uuid) ?? 0;
     const actor = row.actor_uuid !== null && actors.has(row.actor_uuid) ? row.actor_uuid : null;
     const origin = origins.get(row.uuid);
-    // A deleted actor is nobody's to see, except for those who see everything.
+    // Only viewers who see everything see a deleted actor, because nobody else's right to see the actor can be checked.
     const isActorShown = actor !== null || seesEverything(viewer);
     return [
       {

@@ -34,7 +34,7 @@ export async function updateStates(
   { compared, persons }: { compared: Set<string>; persons: Persons | null },
 ): Promise<RecordedPair[]> {
   const stored = persons ? statesOfPersons(persons) : await findStates(db, kind, pairs);
-  // Read once for all objects, and only if an object is not known.
+  // One query for all objects, which is needed only if the state of an object is not stored.
   const isComplete = pairs.some(({ uuid, before }) => before && !stored.has(uuid)) && (await hasBaseline(db));
   const outside: RecordedPair[] = [];
   for (const { uuid, before } of pairs) {
@@ -64,15 +64,16 @@ function changedOutside(
   return { before: withFieldsOf(stored, current), after: withFieldsOf(stateOf(kind, current), stored) };
 }
 
-/** Drops the fields that another version of the service has recorded, or will record. */
+/** Omits the fields that only another version of the service records. */
 const withFieldsOf = (object: RecordedObject, other: RecordedObject): RecordedObject => ({
   ...object,
   fields: Object.fromEntries(Object.entries(object.fields).filter(([field]) => field in other.fields)),
 });
 
 /**
- * Returns an object as it is stored. Lists are sorted, because the database returns them in any order. References have
- * no names, because the names change without this object, except those of an application's own roles and elements.
+ * Returns an object in the form in which it is stored. Lists are sorted, because the database returns them in any
+ * order. References have no names, because a name can change without this object; roles and elements of an application
+ * are a part of it, so theirs are kept.
  */
 const stateOf = (kind: ChangedKind, object: RecordedObject): RecordedObject => ({
   ...object,

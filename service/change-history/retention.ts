@@ -17,7 +17,7 @@ export async function deleteExpiredChanges(context: Context, days: number): Prom
   const { db, now } = context;
   const before = Math.floor(now() / DAY) * DAY - days * DAY;
   const done = await lastDeletedBatch(db);
-  // Completes a deletion that was interrupted.
+  // A deletion that was interrupted is completed first.
   const left = await deleteSealed(db, done);
   const expired = await db
     .selectFrom('change_seals')

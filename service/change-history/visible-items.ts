@@ -8,7 +8,9 @@ import type { Database } from '../db/schema.ts';
 import type { ChangeItemTable } from './tables.ts';
 import type { ChangedKind } from './recorded-object.ts';
 
-/** The call that lists the objects of a kind. Who may not make the call sees no changes of these objects. */
+/**
+ * The call that lists the objects of a kind. Administrators who may not make this call see no changes of these objects.
+ */
 const LISTED_BY = {
   user: 'listActiveUsers',
   businessProfile: 'listBusinessProfiles',

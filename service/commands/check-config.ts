@@ -150,7 +150,7 @@ function settingChecks({ config, demo }: Installation): SettingCheck[] {
   ];
   const { smtpUrl } = mail;
   if (smtpUrl !== null) trials.push(['SMTP_URL', () => checkMailServer(smtpUrl, mail.from)]);
-  // Skips the demo suite's servers, which run only while the service runs.
+  // The servers of the demo suite are not checked, because they run only while the service runs.
   const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
   if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
     const tried = async () => {

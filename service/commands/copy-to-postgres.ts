@@ -145,7 +145,8 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
   }
   await addForeignKeys();
   await enableTriggers();
-  // Gives the copy its own identity: a repeated copy takes PostgreSQL back to the versions of the embedded database.
+  // The copy gets a new identity, because the versions in a repeated copy are lower than those that PostgreSQL had
+  // before.
   await client.query("update installation set value = $1 where name = 'id'", [randomUUID()]);
   await client.query('commit');
   // Updates the planner's statistics. Otherwise the first queries would be planned for empty tables.

@@ -233,7 +233,8 @@ export function serveConsole(
     if (NEVER_CONSOLE.some((prefix) => path.startsWith(prefix))) throw problem('not_found');
     if (`/${path}` === LOGOUT) assertDecodable(request.query);
     const isLogin = request.method === 'GET' && `/${path}` === LOGIN;
-    // The login screen waits until the user has opened it, but a response without the screen would contain a code.
+    // When a browser prerenders the login screen, the screen waits until the user opens it. A response without the
+    // screen would already contain a code.
     if (isLogin && isSpeculative(request)) return sendDocument(request, reply, path);
     const answer = isLogin ? await answerWithoutScreen(request) : null;
     if (answer === null) return sendDocument(request, reply, path);

@@ -220,7 +220,7 @@ export class ContractChecks {
     if (!operation.requestBody) return undefined;
     const { value, pointer } = operation.requestBody;
     const type = mediaType(contentType);
-    // Does not validate multipart forms. Their handler reads them as a stream, so that no file is in memory before
+    // Multipart forms are not validated here. Their handler reads them as a stream, so that no file is in memory before
     // its size is known.
     if (type === 'multipart/form-data' && value.content[type]) return undefined;
     if (body === undefined || body === null) {

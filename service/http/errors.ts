@@ -62,8 +62,8 @@ function send({ id }: FastifyRequest, reply: FastifyReply, { status, headers, bo
       .headers({ 'cache-control': 'no-store', 'x-request-id': id, ...headers })
       .removeHeader('etag')
       .removeHeader('content-encoding')
-      // Keeps the connection open. Fastify would close it while the client is still sending. Then a proxy would
-      // replace this response with its own error, and a browser would not receive the response.
+      // The connection stays open. Fastify would close it while the client is still sending. Then a proxy would replace
+      // this response with its own error, and a browser would not receive the response.
       .removeHeader('connection')
       .type(PROBLEM_TYPE)
       .send(JSON.stringify({ ...body, requestId: id }))

@@ -15,8 +15,8 @@ export interface MinimumRate {
   bytes: number;
 }
 
-// The largest import file may take hours on a slow line. The body of a public call, at most 16 kB, must arrive within 30
-// seconds.
+// An import of the largest file may take hours on a slow line. The body of a public call, at most 16 kB, must arrive
+// within 30 seconds.
 export const REQUEST_TIMEOUTS: RequestTimeouts = {
   headers: 15_000,
   check: 5000,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { equalInConstantTime } from '../oauth/secrets.ts';
 
-/** Duration of a time step (RFC 6238, section 4.1), in seconds. Authenticator apps support no other values well. */
+/** Duration of a time step (RFC 6238, section 4.1), in seconds. Many authenticator apps support no other value. */
 const PERIOD = 30;
 const DIGITS = 6;
 /** Length of the key in bytes, as RFC 4226, section 4, recommends. */

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { KEY_BYTES, parseKey } from '../vault/keys.ts';
 
 /**
- * Returns a function that builds the message for a wrong value. Not for secrets, because the message quotes the
- * value.
+ * Returns a function that builds the message for a wrong value. Not for settings with secrets, because the message
+ * quotes the value.
  */
 export const must =
   (what: string) =>

@@ -8,8 +8,9 @@ export type ApplicationApi = Omit<ApplicationAccess, 'uuid' | 'roles'>;
 export type ApiOptions = Pick<SourceOptions, 'timeoutMs' | 'signal'>;
 
 /**
- * The address checks of calls to applications. Loopback addresses are allowed, because saving an application already
- * refuses loopback hosts where necessary. So a name may resolve to this machine, for example through `/etc/hosts`.
+ * The address checks of calls to applications. They allow loopback addresses, because a host name may resolve to this
+ * machine, for example through `/etc/hosts`. If loopback hosts are forbidden, saving an application already refuses
+ * them.
  */
 const CHOSEN = { chosen: { allowsLoopback: true } } as const;
 

@@ -38,7 +38,7 @@ export function createCheckedFetch(
     },
   });
   return async (url, init) => {
-    // `lookup` is not called for an IP address in the URL, so this checks it.
+    // For an IP address in the URL, `lookup` is not called, so the address is checked here.
     assertCallable(new URL(url).hostname, allowsLoopback);
     return fetch(url, { ...init, dispatcher });
   };

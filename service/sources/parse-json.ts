@@ -20,8 +20,7 @@ export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Searches only if the JSON contains one of these escapes. Without an escape, it contains no character that cannot
-    // be stored.
+    // Only these escapes can lead to a character that cannot be stored, so other JSON is not searched.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
     // Drops the parser's message, because it repeats the input.

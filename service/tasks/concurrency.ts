@@ -5,7 +5,7 @@ export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => 
 
   return async (task) => {
     if (running >= limit) {
-      // Waits until a finished task passes its slot on directly, so that no later task can take the slot.
+      // A finished task passes its slot directly to the first waiting task, so that no later task can take the slot.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -15,8 +15,8 @@ const RENEW_EVERY_MS = 15_000;
 
 /**
  * Lifetime of leases of earlier versions, in milliseconds. Earlier versions use the clock of their instance and do not
- * renew leases. A lease that ends much later than this was written by a clock that was ahead, so another process may
- * take it.
+ * renew leases. If a lease ends much later than this lifetime, the clock of its instance was ahead, so another process
+ * may take the lease.
  */
 const MAX_MS = 5 * 60_000;
 
@@ -104,7 +104,7 @@ export async function runExclusively<Result>(
   const stopRenewing = repeat(
     RENEW_EVERY_MS,
     () => renew(db, lease),
-    // Ignores a failed renewal: if the lease is lost, the job's next write fails.
+    // A failed renewal is ignored, because the job's next write fails if the lease is lost.
     () => {},
   );
   try {

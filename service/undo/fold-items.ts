@@ -10,12 +10,12 @@ import type {
 export type Entry = string | RecordedReference;
 export type SingleValue = Exclude<RecordedValue, readonly unknown[]>;
 
-/** What changes did to a field: the first and the last value, or the removed and added entries of a list. */
+/** The effect of changes on a field: the first and the last value, or the removed and added entries of a list. */
 export type UndoneField =
   | { isList: false; before: SingleValue; after: SingleValue }
   | { isList: true; removed: readonly Entry[]; added: readonly Entry[] };
 
-/** What all undone changes together did to an object. */
+/** The combined effect of all undone changes on an object. */
 export interface UndoneObject {
   kind: ChangedKind;
   uuid: string;
@@ -41,7 +41,7 @@ export interface RecordedItem {
 export function valueKey(value: SingleValue | Entry): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const { uuid, value: assigned = null, offer } = value;
-  // Roles and elements of an application are a part of it, with their names.
+  // Roles and elements are a part of their application, so a new name is a new value.
   return JSON.stringify([uuid, assigned, ...(offer ? [value.name, offer] : [])]);
 }
 

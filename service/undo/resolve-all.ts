@@ -31,7 +31,7 @@ export async function resolveAll(
   );
   const existing = await findExisting(db, restored);
   const slots = await readSlots(db, kind, objects, stored);
-  // Roles and elements of an application come back with it.
+  // Roles and elements are restored together with their application.
   const exists = (entry: Entry): boolean =>
     typeof entry === 'string' || entry.offer !== undefined || existing.has(entry.uuid);
   return objects.map((object) => {

@@ -10,7 +10,7 @@ export interface Conflict {
   isOverwritten: boolean;
 }
 
-/** What the undo of an object has to do. */
+/** The action that undoes the changes of an object, and its result. */
 export interface Resolution {
   /** `none`: the object is as it was before the changes. `gone`: it was deleted by a later change. */
   action: 'none' | 'create' | 'update' | 'delete' | 'gone';
@@ -52,7 +52,8 @@ export function resolveUndo(
     isReplaced: true,
   }));
   for (const [field, undone] of object.fields) {
-    // Fields such as the number of ended sessions say what happened. No object has them.
+    // Some fields, such as the number of ended sessions, record an effect and belong to no object, so they cannot be
+    // restored.
     if (current && !(field in current.fields)) {
       lost.push(undone.isList ? change(field, [], []) : change(field, undone.after, undone.before));
       continue;

@@ -11,7 +11,7 @@ const NO_COMPANY = 'Your account belongs to no company, so there are no users fo
 
 /**
  * Returns why the changer may not change the user; null if the change is allowed. The changer must be an administrator
- * who can grant all of the user's roles. If SCO_ADMIN is the changer's only role, the user must belong to the changer's
+ * who can grant all of the user's roles. An administrator whose only role is SCO_ADMIN can change only users of the own
  * company.
  */
 export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {

@@ -204,7 +204,8 @@ function plan(
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
       const fault = findFault(entry, known ?? null, { listed, isTaken, puller });
       if (fault !== null) return fault;
-      // Refuses an unknown location, such as a misspelt one, because it would clear the stored location.
+      // An unknown location, such as a misspelt one, is refused, because a pull would otherwise clear the user's stored
+      // location.
       const clearsLocation = Boolean(entry.location && known?.location_uuid && !pulled.location_uuid);
       return clearsLocation ? 'There is no location of this name.' : null;
     };

@@ -20,7 +20,7 @@ async function judgeNamed(db: Db, viewer: Viewer, uuids: readonly string[], acti
   const rows = await assertChangeable(db, viewer, uuids, rolesOf);
   return rows.map((row): readonly UserFault[] => {
     const roles = rolesOf.get(row.business_profile_uuid ?? '') ?? [];
-    // Validates a user who already has the requested status as if the status changed.
+    // A user who already has the requested status is validated as if the status changed.
     const before = { row: { ...row, active: active ? (0 as const) : (1 as const) }, roles };
     return judgeUser({ active }, before, { changer: viewer, isTaken: () => false });
   });
@@ -56,7 +56,7 @@ async function setActive(
       ...user,
       changed: true,
       endedSessions: sessions.get(uuid) ?? 0,
-      // The applications of a hidden business profile are a part of its content (B12.6).
+      // A hidden business profile also hides its applications, because they are a part of its content (B12.6).
       toldApplications: isHidden(user.businessProfile) ? [] : (notified.get(uuid) ?? []),
     };
   });

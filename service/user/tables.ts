@@ -60,7 +60,7 @@ export interface UserCountTable {
   profile: string;
   active: Flag;
   minimum_role: RoleName;
-  /** The uuid of the users' company; an empty text if they have none. */
+  /** The uuid of the users' company; an empty text if they have no company. */
   company: string;
   users: number;
 }

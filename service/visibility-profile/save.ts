@@ -136,7 +136,7 @@ async function assertMayChangeUsersOf(db: Db, viewer: Viewer, uuid: string): Pro
   const users = await db
     .selectFrom('users')
     .select(['business_profile_uuid', 'company_uuid'])
-    // The rights depend only on these columns. The users of a profile can be many.
+    // The rights depend only on these columns, so one query of the distinct values covers all users of a profile.
     .distinct()
     .where('visibility_profile_uuid', '=', uuid)
     .execute();

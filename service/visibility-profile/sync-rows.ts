@@ -181,8 +181,8 @@ async function replace<Row extends { uuid: string }>(
     // Changes the profiles before the rows. The deletion of a profile has the same order; another order could
     // deadlock.
     await changeProfiles(db, [...profiles]);
-    // Writes rows before it deletes rows. Deletes cascade: in the other order, they would delete children that
-    // have moved to another parent.
+    // Rows are written before others are deleted. Deletes cascade, so the other order would delete children that have
+    // moved to another parent.
     let page = 0;
     for (const part of chunks(written)) {
       await store.write(db, part);

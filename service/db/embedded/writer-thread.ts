@@ -86,7 +86,8 @@ function attempt(task: () => Changed): Changed | Refusal {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!database.inTransaction) {
-      // Fails the whole group, because SQLite has rolled it back: the disk is full or has failed, or `begin` failed.
+      // The whole group has failed, because SQLite has rolled it back: the disk is full or has failed, or `begin`
+      // failed.
       rolledBackBy = refusal;
       rollbackGroup(refusal);
     }

@@ -157,7 +157,7 @@ async function visibility(db: Kysely<unknown>) {
   profile = mayPointAt(profile, 'primary_cluster_uuid', 'clusters.uuid');
   profile = mayPointAt(profile, 'default_cluster_group_uuid', 'visibility_elements.uuid');
   await versioned(visibleTo(profile)).execute();
-  // Speeds up a sync, which can delete thousands of clusters at once.
+  // Makes a sync faster, which can delete thousands of clusters at once.
   await createIndexes(db, 'visibility_profiles', 'primary_cluster_uuid', 'default_cluster_group_uuid');
   await joinTable(
     db,

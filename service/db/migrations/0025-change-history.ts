@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Adds the record of changes. */
+/** Adds the tables of the change history. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -23,7 +23,7 @@ export const migration: Migration = {
     await db.schema
       .createIndex('access_link_changes_to')
       .on('access_link_changes')
-      // With all columns that a query of the past reads.
+      // The index contains all columns that a query of past access reads.
       .columns(['to_uuid', 'kind', 'is_added', 'change_uuid', 'from_uuid'])
       .execute();
   },

@@ -10,7 +10,8 @@ export const migration: Migration = {
       .addColumn('content', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('recorded_states_key', ['kind', 'object_uuid'])
       .execute();
-    // Partial, so that the record of a user's change does not pay for them.
+    // The indexes are partial, so that recording a change of a user, which is the most frequent change, does not update
+    // them.
     await db.schema
       .createIndex('change_items_kind')
       .on('change_items')

@@ -79,8 +79,8 @@ async function verifiedClaims(
     if (typeof jti !== 'string' || jti === '' || exp === undefined) return null;
     return exp * 1000 <= now + (MAX_LIFE + CLOCK_TOLERANCE) * 1000 ? { jti, exp } : null;
   } catch (error) {
-    // Treats these errors as a wrong assertion: jose throws a TypeError for a malformed token, and Web Crypto a
-    // DOMException for a key that it cannot use.
+    // These errors mean a wrong assertion: jose throws a TypeError for a malformed token, and Web Crypto a DOMException
+    // for a key that it cannot use.
     if ([errors.JOSEError, TypeError, DOMException].some((type) => error instanceof type)) return null;
     throw error;
   }

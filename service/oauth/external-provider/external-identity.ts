@@ -114,8 +114,8 @@ async function claimsFor(
     [oauth.clockSkew]: Math.round((now - Date.now()) / 1000),
     [oauth.clockTolerance]: CLOCK_TOLERANCE,
   };
-  // Leaves out `state` and `iss` of the authorization response: only the console knows the expected values, and has
-  // already checked both.
+  // The call omits `state` and `iss` of the authorization response, because only the console knows the expected values,
+  // and has already checked both.
   const parameters = { code, code_verifier: codeVerifier, redirect_uri: redirectUri };
   const { response, tokens } = await withServer(async (server) => {
     const answered = await oauth.genericTokenEndpointRequest(
@@ -128,7 +128,8 @@ async function claimsFor(
     );
     const processed = await oauth.processAuthorizationCodeResponse(server, client, answered, {
       requireIdToken: true,
-      // Expects the code challenge, which the console sends as nonce. A different nonce belongs to a different sign-in.
+      // The expected nonce is the code challenge, which the console sent as nonce. A different nonce belongs to a
+      // different sign-in.
       expectedNonce: isDiscovered ? challengeOf(codeVerifier) : oauth.expectNoNonce,
     });
     return { response: answered, tokens: processed };

@@ -26,7 +26,8 @@ export async function endAccessOf(
   await recordEndedSessions(db, { by: 'user_uuid', of: users }, reason, now, keptSession);
   const ended = new Map<string, number>();
   for (const uuids of chunks(users)) {
-    // Comes before the sessions: PostgreSQL then waits for a concurrent second step, and also deletes its session.
+    // Pending sign-ins are deleted before sessions. PostgreSQL then waits for a concurrent second step, whose session
+    // the next statement also deletes.
     await db.deleteFrom('pending_sign_ins').where('user_uuid', 'in', uuids).execute();
     const sessions = await db
       .deleteFrom('sso_sessions')

@@ -66,9 +66,7 @@ const unretiredKeys = (db: Db): Promise<StoredKey[]> =>
     .orderBy('kid')
     .execute();
 
-/**
- * Leaves out the keys whose creation time is in the future, because an instance whose clock was ahead has stored them.
- */
+/** Omits the keys whose creation time is in the future, because an instance whose clock was ahead has stored them. */
 const plausible = (rows: readonly StoredKey[], now: number): StoredKey[] =>
   rows.filter((row) => row.created_at <= latestEnd(now, 0));
 

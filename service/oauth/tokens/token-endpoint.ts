@@ -39,7 +39,7 @@ interface NewTokens {
   refreshToken: string | null;
 }
 
-/** Builds a successful response (RFC 6749, section 5.1). Leaves out the values that are null. */
+/** Builds a successful response (RFC 6749, section 5.1). Omits the values that are null. */
 export const tokenResponse = ({ accessToken, idToken, scope, refreshToken }: NewTokens): TokenResponse => ({
   access_token: accessToken,
   token_type: 'Bearer',

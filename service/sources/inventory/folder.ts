@@ -34,7 +34,7 @@ async function fileIn(directory: string, kind: ListKind) {
 }
 
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
-  // Sets O_NONBLOCK, because opening a pipe would otherwise wait for a process that writes to it.
+  // Without O_NONBLOCK, opening a pipe would wait for a process that writes to it.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const handle = await open(file.path, flags).catch(() => {
     throw unusableList(file, 'It cannot be read.');

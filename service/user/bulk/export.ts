@@ -37,7 +37,7 @@ async function* pagesOf(db: Db, viewer: Viewer, active: Flag | null): AsyncGener
 }
 
 async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
-  // Begins with the byte order mark, which spreadsheets need to recognize UTF-8.
+  // The byte order mark comes first, because spreadsheets need it to recognize UTF-8.
   yield '\uFEFF';
   for await (const page of pages) {
     if (page.length > 0) yield stringify(page, CSV_FORM);

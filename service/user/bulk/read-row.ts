@@ -79,8 +79,8 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
   };
   const readCell = (column: Column): string => {
     const text = cells[column];
-    // Accepts a cell that repeats the stored value. A username may differ from the stored username in upper and lower
-    // case, because an import never changes usernames.
+    // A cell that repeats the stored value is accepted. A username may differ from the stored username in upper and
+    // lower case, because an import never changes usernames.
     const isStored = before !== null && (column === 'username' || text === before.cells[column]);
     if (!isStored && unread[column]) return refuse(column, unread[column]);
     if (!isStored && !isStorable(text)) return refuse(column, UNSTORABLE);

@@ -25,7 +25,7 @@ export type ProfileSort = keyof typeof PROFILES;
 
 export const isProfileSort = (sort: UserSort): sort is ProfileSort => sort in PROFILES;
 
-/** The name with which the columns of a list text begin, such as `email` of `email_order` and `email_search`. */
+/** The prefix of a list text's columns, such as `email` of `email_order` and `email_search`. */
 type ColumnOf<Text extends ListText> = Text extends PlainField ? (typeof PLAIN_FIELDS)[Text]['column'] : Text;
 
 const columnOf = (text: ListText) =>

@@ -25,7 +25,7 @@ export async function findUsers(
   const { active, backward, limit } = asked;
   const users = db.selectFrom('users').where('users.active', '=', active).$call(whereVisible(viewer));
   const search = await searchOf(db, viewer, asked.filters);
-  // Read before the users: a count that is cached for another version of the list is stale.
+  // The version is read before the users, because a count that is cached for another version of the list is stale.
   const version = search ? String(await listTags(db, ['users'])) : '';
   const { found, passing } = await findPositions(db, viewer, users, search?.filter ?? null, asked);
   const page = found.slice(0, limit);
