@@ -28,9 +28,9 @@ export default defineConfig({
       forced: '@media (forced-colors: active)',
       /** A narrow content area, which depends on the window and on the side navigation. */
       narrow: '@container content (width < 601px)',
-      /** Where the content area is wide enough for a table, but not for all columns of one. */
+      /** A content area that is wide enough for a table, but not for all columns of one. */
       medium: '@container content (601px <= width < 960px)',
-      /** Where the header of a list with six columns just fits. */
+      /** A content area in which the header of a list with six columns just fits. */
       tight: '@container content (601px <= width < 760px)',
     },
   },

@@ -40,7 +40,7 @@ const asLongAsCanBe = (name: string): string =>
 
 function phone(roll: () => number, chance: number): string | null {
   const isKnown = roll() < chance;
-  // Uses a number 555-01xx, because these numbers are reserved for fiction.
+  // The number is one of 555-01xx, which are reserved for fiction.
   const digits = String(Math.floor(roll() * 100)).padStart(2, '0');
   const area = 200 + Math.floor(roll() * 700);
   return isKnown ? `+1 ${area} 555 01${digits}` : null;

@@ -41,5 +41,5 @@ function stop(): void {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-// Ends the suite when its parent ends, for whatever reason.
+// The suite ends when its parent ends, for any reason.
 process.once('disconnect', stop);

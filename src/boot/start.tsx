@@ -84,7 +84,8 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
     addStylesheet(print, 'print');
   });
 
-  // Loads the warning before it is needed: it appears after a deployment, when the server no longer has its chunk.
+  // The warning's code is loaded before it is needed, because the warning appears after a deployment, when the server
+  // no longer has this chunk.
   const Outdated = lazyPart(async () => {
     await firstPaint;
     await whenIdle();

@@ -11,7 +11,7 @@ import { watchStorage } from './watch-storage.ts';
 
 const ROOT = '/userprofile/';
 
-/** The paths of the console's own login. They are routes of the console, so they open without loading a page. */
+/** The paths of the console's own login. They are routes of the console, so they open without leaving the page. */
 const OWN_STEPS = [`${ROOT}authorize`, `${ROOT}selfcallback`];
 
 /**

@@ -12,7 +12,7 @@ export function keepCompositionKeys(): void {
     (event) => {
       if (!event.isComposing && event.keyCode !== TAKEN_BY_INPUT_METHOD) return;
       event.stopImmediatePropagation();
-      // Prevents the browser from submitting the form: in Safari, the composition has already ended.
+      // Without this, Safari would submit the form, because there the composition has already ended.
       if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
     },
     true,

@@ -13,8 +13,8 @@ const FEATURES = 'popup,width=520,height=760';
 const CHECK_EVERY = 500;
 
 /**
- * Opens an empty window for a sign-in. A window that has sent a response closes itself, and the response may arrive
- * after that. So `onClose` is called one check (`CHECK_EVERY`) after the window was closed.
+ * Opens an empty window for a sign-in. `onClose` is called up to `CHECK_EVERY` after the window has closed, because a
+ * window that has sent its response closes itself, and the response may arrive after that.
  *
  * @param signal closes the window when it aborts
  * @returns a function that opens an address in this window; null if the browser blocks the window

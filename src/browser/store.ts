@@ -31,7 +31,7 @@ const storeIn = (storage: () => Storage): Store => ({
   },
 });
 
-/** Values for all tabs of this browser; `tab` has values for this tab only. */
+/** Stores values for all tabs of this browser, and in `tab` values for this tab only. */
 export const browserStore: Store = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),

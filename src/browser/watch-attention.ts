@@ -1,7 +1,7 @@
 /**
- * Calls `listener` with whether the page is visible: whenever this changes, and once at the start. If the page is
- * visible then, the first call comes after the next paint, which an earlier call would delay. Returns a function that
- * ends the subscription.
+ * Calls `listener` with whether the page is visible: once at the start, and each time this changes. If the page is
+ * visible at the start, the first call waits for the next paint, so that it does not delay the paint. Returns a
+ * function that ends the subscription.
  *
  * @param painted resolves after the next paint
  */
@@ -11,7 +11,7 @@ export function watchAttention(
 ): () => void {
   const ended = new AbortController();
   const report = (): void => listener(document.visibilityState === 'visible');
-  // Adds the listener at once, because a page that is hidden before the paint must also store its draft.
+  // The listener is added at once, because a page that is hidden before the paint must also store its draft.
   document.addEventListener('visibilitychange', report, { signal: ended.signal });
   if (document.visibilityState === 'hidden') report();
   void painted().then(() => {

@@ -10,7 +10,7 @@ import { HERE } from '../../machines/flows/tabs.ts';
 import { saveFile } from '../browser/save-file.ts';
 import { tabActors } from './tab-actors.ts';
 
-/** The loaded chart of a machine, and the actor of the viewer that shows it. */
+/** The loaded chart of a machine, and the viewer's actor that shows it. */
 export interface OpenFlow extends FlowChart {
   readonly entry: FlowEntry;
   readonly viewer: ActorRefFrom<typeof flowsMachine>;

@@ -40,8 +40,8 @@ export function watchTab(
       else if (message.type === 'here' && message.tab.id === tab) watch(message.page);
       else if (message.type === 'gone' && message.tab === tab) resolve();
     });
-    // A page announces itself each time another tab asks. Ignores a page that is already watched, because to watch it
-    // again would discard its events so far.
+    // A page announces itself each time another tab asks. A page that is already watched is ignored, because watching
+    // it again would discard its recorded events.
     const watch = (page: string): void => {
       if (page === watchedPage) return;
       watchedPage = page;

@@ -10,8 +10,8 @@ import { sharingOf } from './sharing.ts';
  * or of a shared tab.
  */
 export function tabActors(app: App) {
-  // Starts the sharing actor now if it is not running: XState does not start an actor while the root starts another one
-  // (`flowIndex`).
+  // The sharing actor is started here if it does not run yet, because XState does not start an actor while the root
+  // starts another one (`flowIndex`).
   const { tab } = sharingOf(app).getSnapshot().context;
   return {
     findTabs: fromPromise<void, { listener: (tabs: readonly Tab[]) => void }>(({ input, signal }) =>

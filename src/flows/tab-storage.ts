@@ -44,7 +44,7 @@ function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignores the error: only the tab's next page needs the stored value.
+    // The error is ignored, because only the tab's next page needs the stored value.
   }
 }
 

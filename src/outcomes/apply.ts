@@ -53,10 +53,9 @@ function go(destination: Destination, router: RegisteredRouter, { root, assign, 
     return;
   }
   if (destination === 'guard') {
-    // Only the console's routes have guards. The other routes must not load again: it would start their screens again,
-    // such
-    // as the callback, whose code can be exchanged only once. While the router is loading, its guards already wait for
-    // the session, so they need not run again.
+    // Only the console's routes have guards. Other routes must not load again, because that would start their screens
+    // again, such as the callback, whose code can be exchanged only once. While the router is loading, its guards
+    // already wait for the session.
     const isGuarded = router.state.matches.some(({ routeId }) => routeId === '/_console');
     if (isGuarded && !router.state.isLoading) void router.invalidate();
     return;

@@ -87,7 +87,7 @@ function usualLists<Stored extends Identified>(
   return {
     saved: (stored, target, actors) => {
       const saved = row(stored);
-      // Invalidates these lists only after a rename, because they may be long and expensive to read again.
+      // These lists are invalidated only after a rename, because they may be long and expensive to read again.
       const others = target.uuid !== null && isRenamed(saved, actors[list]) ? forget(...shown) : [];
       return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
     },

@@ -12,10 +12,7 @@ import { listsOf, shownIn } from './list-names.ts';
 export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/**
- * The lists of `ListVersions` (from the service) that resources follow. `age` does not compile with a list that no
- * resource follows.
- */
+/** The lists of the service (`ListVersions`) that a resource follows. `age` accepts only these lists. */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
 /**
@@ -55,7 +52,7 @@ export function moveUsers(active: boolean, moved: readonly UserSummary[]): ListU
 }
 
 /**
- * The lists that change together with the list of applications when an application's roles or elements change.
- * `elementConfig` has a form's tabs: a new category of elements gets a tab.
+ * The lists that change together with the list of applications when an application's roles or elements change. A new
+ * category of elements also adds a tab to forms (`elementConfig`).
  */
 export const OFFERS = ['appProfiles', 'elementConfig'] as const;

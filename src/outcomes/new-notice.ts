@@ -35,8 +35,9 @@ const subjectsIn = ({ event }: Emitted): Subjects => event as Subjects;
 
 /**
  * Returns the subjects of a notice, by which later events find and withdraw it: `<actor> <path>` for a form, otherwise
- * `<actor> <uuid>` for each object. A success, and a failure whose object is unknown, also have the actor's name alone:
- * so the success withdraws the failure. A failure because of an ended session also has the subject `SESSION`.
+ * `<actor> <uuid>` for each object. A success, and a failure whose object is unknown, also have the actor's name alone,
+ * so that such a success withdraws such a failure. A failure because of an ended session also has the subject
+ * `SESSION`.
  *
  * @param path the path at which the event was emitted
  */

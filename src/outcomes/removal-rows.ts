@@ -30,10 +30,10 @@ export function removalRows<Target extends Removable>(
     removed: {
       ...noticeOnly('success', removal.deleted),
       goes: ({ target }, at) => {
-        // Does not navigate if the user has left the object's screens during the delete.
+        // If the user has left the object's screens during the delete, the outcome does not navigate.
         if (at !== paths[name].list && at !== paths[name].edit(target.uuid)) return null;
         if (removal.reloadsPage) return { to: paths[name].list, reload: true };
-        // On the list's screen, stays there and keeps the filters.
+        // On the list's screen, the user stays there and keeps the filters.
         return at === paths[name].list ? null : { to: paths[name].list };
       },
       undoes: ({ target }) => `${deletedAt}/${target.uuid}`,

@@ -33,7 +33,7 @@ const accountChanged = ({ username, former }: { username: string; former: string
 export const signInOutcomes = {
   app: {
     configurationFailed: { log: () => ['Could not load configuration'] },
-    // Replaces the history entry: with Back, the user would otherwise return to the missing page.
+    // The history entry is replaced, because Back would otherwise return to the missing page.
     missing: { goes: () => ({ to: '/notFound', replace: true }) },
     reloadNeeded: { ...noticeOnly('warning', catalogue.reloadNeeded), generic: true },
     consoleOpened: ROOT_ONLY,

@@ -115,7 +115,7 @@ export class PrefetchCache {
     const key = keyOf(request.url);
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // The response may be for another user, who was signed in at the time of the prefetch.
+    // The response may belong to another user, who was signed in at the time of the prefetch.
     if (entry.authorization !== null && entry.authorization !== request.headers.get('Authorization')) {
       return undefined;
     }

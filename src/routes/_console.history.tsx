@@ -36,7 +36,7 @@ function loadChoices(context: Context): void {
 
 export const Route = createFileRoute('/_console/history')({
   validateSearch: parseChangesSearch,
-  // The router's search params also contain those that `validateSearch` has left out.
+  // The router's search params still contain the invalid ones that `validateSearch` omits.
   loaderDeps: ({ search }) => parseChangesSearch({ ...search }),
   beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
   loader: ({ context, deps, abortController: { signal } }) => {

@@ -7,7 +7,7 @@ import { perNavigation } from './-screen-route.ts';
 
 export const Route = createFileRoute('/_console/history_/undo')({
   validateSearch: parseUndoSearch,
-  // The router's search params also contain those that `validateSearch` has left out.
+  // The router's search params still contain the invalid ones that `validateSearch` omits.
   loaderDeps: ({ search }) => parseUndoSearch({ ...search }),
   beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
   loader: ({ context, deps, abortController: { signal } }) =>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_console/user/edit/$uuid')({
   ...route,
   beforeLoad: (entry: Parameters<typeof route.beforeLoad>[0]) => {
     route.beforeLoad(entry);
-    // Ignores a failure: the loader loads the code again and reports its own failure.
+    // A failure is ignored, because the loader loads the code again and reports its own failure.
     if (entry.preload) entry.context.app.loadAccountMachines().catch(() => {});
   },
   loader: async (navigation: Parameters<typeof route.loader>[0]) => {

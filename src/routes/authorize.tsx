@@ -7,7 +7,7 @@ import { perNavigation } from './-screen-route.ts';
 /** The login screen, for applications of the suite and for the console itself. */
 export const Route = createFileRoute('/authorize')({
   validateSearch: readAuthorizationRequest,
-  // Reads the request from the search again: the router's search still contains unknown parameters.
+  // The request is read from the search again, because the router's search still contains unknown parameters.
   loaderDeps: ({ search }) => readAuthorizationRequest(search),
   loader: async ({ context: { app }, deps: request, abortController: { signal } }) => {
     const { configuration } = app.actor.getSnapshot().context;

@@ -14,7 +14,8 @@ export const Route = createFileRoute('/client/try')({
   loader: ({ deps }) => {
     if (Object.values(deps).every((value) => value === undefined)) return;
     reportReturn(deps);
-    // Removes the code from the address and from the history, because the browser may keep the window open.
+    // The redirect removes the code from the address and from the history, because the browser may keep the window
+    // open.
     throw redirect({ to: '/client/try', replace: true });
   },
   ...perNavigation,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/logout')({
     ...(text(ticket) ? { ticket: text(ticket) } : {}),
     ...readLogoutRequest(search),
   }),
-  // Reads the request from the search again: the router's search still contains unknown parameters.
+  // The request is read from the search again, because the router's search still contains unknown parameters.
   loaderDeps: ({ search }) => ({ ticket: search.ticket, request: readLogoutRequest({ ...search }) }),
   loader: async ({ context: { app }, deps: { ticket, request }, abortController: { signal } }) => {
     const { logout } = await app.loadSignInMachines();

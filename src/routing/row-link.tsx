@@ -50,6 +50,6 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
   );
 }
 
-/** Returns whether the browser must handle the click itself, to open a new tab or window or to download the target. */
+/** Returns whether the browser must handle the click itself: it opens a new tab or window, or downloads the target. */
 const isForBrowser = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;

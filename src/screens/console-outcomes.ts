@@ -42,8 +42,8 @@ const resourceMessages = Object.values(
 const messagesOf = (name: ResourceWithScreens): ResourceMessages =>
   assertDefined(resourceMessages.find(({ of }) => of === name));
 
-// Lists, forms and removals have the same rows for every resource, with the resource's messages. The casts add the
-// actors' names, which TypeScript cannot infer.
+// Lists, forms and removals have the same rows for every resource; only the messages differ. The casts add the actors'
+// names, which TypeScript cannot infer.
 const listOutcomes = mapLists((subject) => ({
   listed: { counts: () => ({ action: 'list', subject }) },
 })) as Outcomes<ListName>;

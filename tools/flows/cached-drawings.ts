@@ -44,7 +44,8 @@ export async function cachedDrawingsOf(chart: Statechart): Promise<readonly Draw
   } catch {
     const drawings = await drawingsOf(chart);
     await mkdir(CACHE, { recursive: true });
-    // Writes a temporary file and renames it. So a concurrent build never reads an incomplete file.
+    // The drawings are written to a temporary file, which is then renamed, so that a concurrent build never reads an
+    // incomplete file.
     await writeFile(`${file}.${process.pid}`, JSON.stringify(drawings));
     await rename(`${file}.${process.pid}`, file);
     return drawings;

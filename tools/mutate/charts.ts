@@ -99,12 +99,12 @@ function droppedActions(
       edits: [removeItem(code, items, position)],
     }));
   }
-  // An object without a type holds the implementations of `setup`.
+  // An object without a type contains the guards and actions that `setup` implements.
   const isMap = value.type === 'ObjectExpression' && findValue(value, 'type') === null;
   return isMap ? [] : [all];
 }
 
-/** Leads a transition to the next sibling of its target; removes the target if no sibling is known. */
+/** Redirects a transition to the next sibling of its target; removes the target if no sibling is known. */
 function redirected(
   code: string,
   object: ESTree.ObjectExpression,

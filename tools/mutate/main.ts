@@ -87,7 +87,7 @@ function describeResult({ noticed, isComplete, passed, hasTypeError, seconds }: 
   return `${state} by ${passed.length} files in ${seconds} s${hasTypeError ? ', except by tsc' : ''}`;
 }
 
-/** Replaces the results in the page. */
+/** Replaces the results in `docs/mutation.md`. */
 function writePage(table: string): void {
   const [start, end] = ['<!-- results -->', '<!-- /results -->'];
   const page = readFileSync(PAGE, 'utf8');

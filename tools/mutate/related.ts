@@ -55,7 +55,7 @@ function distancesFrom(file: string, importers: Importers): Map<string, number> 
   return distances;
 }
 
-/** `npm test` leaves out the extended tests. */
+/** Matches test files, except the extended tests, which `npm test` does not run. */
 const TEST = /(?<!\.extended)\.test\.tsx?$/;
 const BUILT_SERVICE = 'tests/support/service-process.ts';
 

@@ -32,7 +32,7 @@ function changesOf(code: string, node: SyntaxNode, around: readonly SyntaxNode[]
       return [{ operator: 'swallowed error', at: node, edits: [replaced] }];
     case 'CatchClause': {
       const hasThrow = code.slice(node.body.start, node.body.end).includes('throw ');
-      // Skips a handler that throws, because the case `ThrowStatement` already removes its `throw`.
+      // A handler that throws is skipped, because the case `ThrowStatement` already removes its `throw`.
       if (node.body.body.length === 0 || hasThrow || !around.some(({ type }) => FUNCTIONS.has(type)))
         return [];
       return [

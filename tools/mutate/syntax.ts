@@ -9,7 +9,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A fault that an operator makes. */
+/** A change of the code by which an operator of mutations makes a mutant. */
 export interface Change {
   readonly operator: string;
   /** The changed piece of code, for people. */

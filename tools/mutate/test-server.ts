@@ -25,7 +25,7 @@ export interface Failure {
   readonly message: string;
 }
 
-/** What the server sends: a sign of life after each test, and the result at the end. */
+/** A message of the server: a sign of life after each test, or the result at the end. */
 export type Message =
   | { readonly type: 'ready' | 'running'; readonly test: string }
   | {

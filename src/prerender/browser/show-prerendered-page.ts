@@ -45,9 +45,9 @@ async function showScreen({ root, ...end }: Around): Promise<void> {
 
 async function showList({ root, cache, records, ...end }: Around): Promise<void> {
   const prerendered = documentData<PrerenderedList>('prerendered-list');
-  // Skips a hidden tab: browsers do not paint it, so the user would not see the prerendered page.
+  // In a hidden tab, nothing is shown, because browsers do not paint it.
   if (prerendered === null || document.hidden) return;
-  // Ignores failures, because React receives the same responses and shows the error.
+  // A failure is ignored, because React receives the same responses and shows the error.
   const content = await pageOf(prerendered, cache, records).catch(() => null);
   if (content && showUntilReact(root, content, end)) await afterPaint();
 }
@@ -67,7 +67,7 @@ async function pageOf(
   ];
   const viewer = viewerOf(user);
   const count = Number(list.headers.get('X-Total-Count'));
-  // Supports only lists with more than one page: a shorter list has no page links.
+  // Only lists with more than one page are supported, because a shorter list has no page links.
   if (!user.success || viewer === null || rows.length !== SIZE || !(count > SIZE)) return null;
   const variant = prerendered.variants[variantOf(viewer, menuExpanded.read() ?? true)];
   if (variant === undefined) return null;

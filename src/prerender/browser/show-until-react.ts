@@ -52,7 +52,7 @@ export function showUntilReact(
     page.replaceWith(root);
     restore(root);
   };
-  // Waits for the next task, because the browser sends the click after `pointerup`.
+  // The replacement waits for the next task, because the browser sends the click after `pointerup`.
   const release = (): void =>
     void setTimeout(() => {
       isPressing = false;
@@ -96,8 +96,8 @@ function readState(page: Element, pressed: Element | null): (root: Element) => v
       const id = control?.getAttribute(CONTROL);
       return id ? controls.find((other) => other.getAttribute(CONTROL) === id) : undefined;
     };
-    // Scrolls now, in the task in which React's page is shown, because scrolling forces a layout, which would otherwise
-    // delay a later task.
+    // The scroll position is set in the task in which React's page is shown, because scrolling forces a layout, which
+    // would otherwise delay a later task.
     if (top > 0) root.querySelector('main')?.scrollTo({ top });
     for (const field of changed) restoreField(field, counterpart(field));
     const target = counterpart(focused);

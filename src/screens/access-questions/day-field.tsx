@@ -7,7 +7,7 @@ interface DayFieldProps {
   onChange: (day: AskedDay) => void;
 }
 
-/** The day at whose end the access is shown; empty for now. */
+/** The day at the end of which the access is shown. An empty field means now. */
 export function DayField({ day, onChange }: DayFieldProps) {
   return (
     <TextField

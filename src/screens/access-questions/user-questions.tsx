@@ -31,7 +31,7 @@ const remark = css({ color: 'text.muted' });
 
 type ShownProfile = UserAccess['visibilityProfile'];
 
-/** Asks why the user has an object, or why not, and what would give it. */
+/** Asks why the user has an object, or why not, and which profiles would grant it. */
 export function WhyQuestion({ explanation: actor, past, search }: UserAccessActors) {
   const snapshot = useSelector(actor, (state) => state);
   const day = useSelector(past, ({ context }) => context.day);
@@ -139,7 +139,7 @@ interface PastAccessProps extends UserAccessActors {
   children: Elements;
 }
 
-/** A date field that replaces the access of now by that of a past day. */
+/** A date field. For a past day, the access of that day replaces the present access. */
 export function PastAccess({ past: actor, explanation, renderAccess, children }: PastAccessProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { day, access, fault } = snapshot.context;

@@ -9,7 +9,7 @@ interface WhoHasLinkProps extends AskedObject {
   of?: string;
 }
 
-/** The link to the users who have an object; absent if the service does not answer such questions. */
+/** The link to the users who have an object. It is absent if the service does not answer questions about access. */
 export function WhoHasLink({ kind, uuid, of }: WhoHasLinkProps) {
   if (!useHasHistory()) return null;
   return (

@@ -225,7 +225,7 @@ interface Asked {
 /** The search field "Can this user see …?", with the results below it. */
 function Question(props: KindsProps & { active: boolean }) {
   const [asked, setAsked] = useState<Asked>({ text: '', most: PAGE });
-  // Shows the typed text at once. The results follow in a deferred render, which the next key interrupts.
+  // The typed text is shown at once. The results follow in a deferred render, which the next key interrupts.
   const answered = useDeferredValue(asked);
   return (
     <div>

@@ -5,14 +5,11 @@ import { SignInHistory, type HistoryActor } from './sign-in-history.tsx';
 export interface SignInActors {
   sessions: SessionsActor;
   history: HistoryActor;
-  /** Only set for another user's account. Users change their own factor in their account. */
+  /** Missing for the user's own account, whose second factor has its own section. */
   factors?: UserFactorsActor;
 }
 
-/**
- * A user's second factor, if it is not the own one, the account's current sessions, and below them the history of its
- * sign-ins.
- */
+/** An account's second factor (of another user only), its current sessions, and the history of its sign-ins. */
 export function SignIns({ sessions, history, factors }: SignInActors) {
   return (
     <>

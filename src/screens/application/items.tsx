@@ -79,7 +79,7 @@ export function ApplicationItems(props: ApplicationItemsProps) {
   };
   const remove = (item: DraftItem) => {
     onEdit(removeItem(draft, kind, item));
-    // Moves the focus to the add button, because the focused row is removed.
+    // The add button gets the focus, because the focused row is removed.
     if (item.isNew) addButton.current?.focus();
   };
   return (

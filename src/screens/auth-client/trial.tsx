@@ -159,7 +159,7 @@ function Choice({ trial, snapshot }: Omit<TrialProps, 'client'>) {
   const scopes = TRIAL_SCOPES.filter((scope) => client !== null && mayRequest(client, scope));
   const chosen = new Set(choice.scopes);
   const startButton = useRef<HTMLButtonElement>(null);
-  // Focuses the start button when the sign-in ends, because the cancel button, which had the focus, is removed.
+  // The start button gets the focus when the sign-in ends, because the cancel button, which had the focus, is removed.
   useFocusAfter(snapshot.matches('signingIn'), () => startButton.current?.focus());
   return (
     <FieldGroup title={texts.choose}>

@@ -96,7 +96,7 @@ export function AppProfileChoices({ form }: { form: BusinessProfileFields }) {
           />
         ) : undefined
       }
-      // Shows the group's error only after the focus has left all drop-downs.
+      // The group's error appears only after the focus has left all drop-downs.
       onLeave={onBlur}
     >
       {shown.map((application) => (

@@ -37,7 +37,7 @@ function objectsWording(objects: readonly AccessObject[], total: number): Wordin
   }
   const kinds = [...new Set(objects.map(({ kind }) => kind))];
   const [kind] = kinds;
-  // The kinds of objects that the response leaves out are not known.
+  // The response omits some objects, whose kinds are therefore not known.
   if (total > objects.length && (kinds.length > 1 || !kind)) {
     return { text: counted(total, { one: 'object', many: 'objects' }), names: [] };
   }

@@ -34,7 +34,7 @@ interface ChangeDetailsProps {
   object: string | null;
 }
 
-/** An open change: its objects with their fields, and the request that made it. */
+/** An open change: the changed objects with their fields, and the request that made the change. */
 export function OpenChange({ actor, object }: ChangeDetailsProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { change, items, next, request, openItems, fault } = snapshot.context;
@@ -136,7 +136,7 @@ interface ItemProps {
   onToggle: () => void;
 }
 
-/** One of several objects of a change. It opens to the object's fields. */
+/** One of several objects of a change. The user can open it to see the changed fields. */
 function Item({ item, isOpen, onToggle }: ItemProps) {
   const { text, names } = itemWording(item);
   return (

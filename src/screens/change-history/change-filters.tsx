@@ -50,8 +50,8 @@ const personOption = (user: UserSummary): SelectOption => ({
 });
 
 /**
- * Returns the options with one for the chosen value. An object that was deleted is not in any list, so its name is that
- * of the listed changes.
+ * Returns the options, with one for the chosen value. A deleted object is in no list, so its name comes from the listed
+ * changes.
  */
 function includeChosen(
   options: readonly SelectOption[],
@@ -78,7 +78,7 @@ interface ChangeFiltersProps {
   search: ChangesSearch;
 }
 
-/** The filters of the history. They are in the address. */
+/** The filters of the history. Their values are in the address. */
 export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
   const navigate = useNavigate();
   const { people, objects } = useChoices();

@@ -45,11 +45,11 @@ interface ChangeListProps {
   changes: ChangesActor;
   /** The object whose form shows the list; null on the screen of all changes. */
   object: string | null;
-  /** What the user sees if there are no changes. */
+  /** Shown if there are no changes. */
   empty: Elements;
 }
 
-/** Recorded changes by day, the newest first. Each is a sentence, which opens to the details. */
+/** Recorded changes by day, the newest first. Each is a sentence that the user can open to see its details. */
 export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { changes, next, added, open, selected, fault } = snapshot.context;
@@ -104,7 +104,7 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
   );
 }
 
-/** The number of selected changes, and the link to their undo. */
+/** Shows the number of selected changes, with a link that undoes them. */
 function Selection({ selected }: { selected: readonly string[] }) {
   if (selected.length === 0) return null;
   return (

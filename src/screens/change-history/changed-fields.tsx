@@ -81,7 +81,7 @@ export function ChangedFields({ item, columns = texts.columns }: ChangedFieldsPr
   );
 }
 
-/** The cells of a field that was changed. Of a list, only the removed and the added entries are recorded. */
+/** The cells of a changed field. For a list, only the removed and the added entries are recorded. */
 function UpdatedField({ field }: { field: ChangedField }) {
   const { before, after, omitted } = field;
   const isList = Array.isArray(before) || Array.isArray(after);

@@ -5,7 +5,10 @@ import { text } from '../../browser/search.ts';
 import { isUuid } from '../../routing/uuid.ts';
 import { KINDS, OPERATIONS } from './texts.ts';
 
-/** The filters of the history in its address. `from` and `until` are days, `yyyy-mm-dd`; both are included. */
+/**
+ * The filters of the change history, as the address contains them. `from` and `until` are days, `yyyy-mm-dd`, both
+ * included.
+ */
 export type ChangesSearch = ChangesFilter;
 
 const isKind = (value: string): value is ChangedKind => value in KINDS;
@@ -43,7 +46,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59Z');
 const toTimestamp = (time: Date): string =>
   new Date(Math.min(Math.max(time.getTime(), 0), LATEST)).toISOString();
 
-/** Returns the filter for the service, which does not know the browser's time zone. */
+/** Converts the days of the filters to times, because the service does not know the browser's time zone. */
 export const filterOf = ({ from, until, ...others }: ChangesSearch): ChangesFilter => ({
   ...others,
   ...(from === undefined ? {} : { from: toTimestamp(startOfDay(from)) }),

@@ -20,7 +20,7 @@ const line = css({
   cursor: 'pointer',
   _hover: { background: 'surface.sunken' },
   '& [translate=no]': { fontWeight: 'medium' },
-  // As high as a line of text.
+  // The icon is as high as a line of text.
   '& > svg': { width: '4', height: '5', flexShrink: '0' },
 });
 const heading = css({ textStyle: 'body' });
@@ -32,11 +32,11 @@ interface DisclosureProps {
   isHeading?: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  /** What the user sees below the line while it is open. */
+  /** Shown below the line while it is open. */
   children: ReactNode;
 }
 
-/** A line of a list that opens to more below it. */
+/** A line that the user can open to see more below it. */
 export function Disclosure({ label, isHeading = false, isOpen, onToggle, children }: DisclosureProps) {
   const id = useId();
   const button = (

@@ -41,8 +41,8 @@ function ChangesOfObject({ changes: { uuid, list } }: { changes: ObjectChanges }
 }
 
 /**
- * Who made the last change of a form's object, and when; empty until it is known. The line is there before, so that the
- * form does not move.
+ * Shows who made the last change of a form's object, and when. The line is empty until this is known, so that the form
+ * does not move.
  */
 export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
   const hasHistory = useHasHistory();
@@ -51,8 +51,8 @@ export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
 }
 
 /**
- * Who made the last change of an object that another user has just saved or deleted, with a link to the entry; nothing
- * if that is not known.
+ * Shows who made the last change of an object that another user has just saved or deleted, with a link to the change.
+ * Renders nothing if this is not known.
  */
 export function OthersChange({ changes: { uuid, last } }: { changes: ObjectChanges }) {
   const hasHistory = useHasHistory();

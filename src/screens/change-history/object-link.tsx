@@ -13,7 +13,9 @@ import { TextLink } from '../../ui/base/text-link.tsx';
 
 const isScreened = (kind: string): kind is ResourceWithScreens => kind in paths;
 
-/** Returns the list of the existing objects of a kind; null if they have no form, or are never deleted. */
+/**
+ * Returns the list of the existing objects of a kind. Returns null if the objects have no form, or are never deleted.
+ */
 function listOf(lists: ListActors, kind: string): AnyActorRef | null {
   if (!isScreened(kind) || !('removal' in resources[kind])) return null;
   const [name] = Object.keys(resources[kind].lists) as ListName[];
@@ -33,7 +35,10 @@ interface ObjectLinkProps {
   children: ReactNode;
 }
 
-/** Returns whether the viewer can open the form of an object: not if it was deleted, or if their roles do not suffice. */
+/**
+ * Returns whether the viewer can open the form of an object. False if it was deleted, or if the viewer's roles do not
+ * suffice.
+ */
 export function useHasForm(kind: string, uuid: string): boolean {
   const { lists } = useConsole();
   const { roles } = useViewer();

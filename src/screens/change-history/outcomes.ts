@@ -9,7 +9,7 @@ import { undoTexts as texts } from './undo-texts.ts';
 const undone = {
   notice: ({ items, result }) => success(texts.undone(result.undone, items[0]?.name ?? null)),
   undoes: () => '/userprofile/api/v1/history/undo',
-  // An undo of one kind of object also changes others, such as the users of a profile.
+  // The undo of one kind of object also changes other kinds, such as the users of a profile.
   lists: () => forget(...resourcesWithScreens.flatMap(listsOf)),
 } satisfies Outcome<UndoneChanges>;
 

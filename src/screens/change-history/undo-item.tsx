@@ -21,7 +21,7 @@ interface UndoItemProps {
   onChoose: (field: string, isOverwritten: boolean) => void;
 }
 
-/** What the undo does to one object: its fields, the conflicts with a choice, and what is not restored. */
+/** The effect of an undo on one object: its fields, the conflicts with a choice, and what is not restored. */
 export function UndoItemPart({ item, isBusy, onChoose }: UndoItemProps) {
   const { kind, operation, fields, conflicts, lost, problems } = item;
   const { text, names } = objectWording(item);
@@ -68,12 +68,12 @@ const CHOICES = [
   { value: 'former', label: texts.formerValue },
 ] as const;
 
-/** A field that was changed again later, with the choice between both values. */
+/** A field that was changed again later. The user chooses between the two values. */
 function Conflict({ item: { kind }, conflict: { change, isOverwritten }, isBusy, onChoose }: ConflictProps) {
   const title = texts.conflict(fieldLabel(kind, change.field));
   return (
     <div className={part}>
-      {/* The choice has the same name. */}
+      {/* The heading is hidden from screen readers, because the choice has the same name. */}
       <p className={label} aria-hidden="true">
         {title}
       </p>

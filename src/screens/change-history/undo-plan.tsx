@@ -19,7 +19,7 @@ const list = css({ display: 'grid', gap: '5', listStyle: 'none' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const muted = css({ color: 'text.muted' });
 
-/** The plan of an undo: what it would do to each object, and the button that undoes the changes. */
+/** The plan of an undo: its effect on each object, and the button that undoes the changes. */
 export function UndoScreen({ undo }: { undo: UndoActor }) {
   const snapshot = useSelector(undo, (state) => state);
   const { plan, result, replanned, fault } = snapshot.context;

@@ -2,14 +2,17 @@ import type { UndoSelection } from '../../../machines/change-history/undo.machin
 import { text } from '../../browser/search.ts';
 import { isUuid } from '../../routing/uuid.ts';
 
-/** Which changes to undo, in the address: uuids of changes separated by commas, or a person and a time. */
+/**
+ * The changes to undo, as the address contains them: their uuids, separated by commas, or a person (`by`) and a time.
+ * The latter select all changes of the person since that time.
+ */
 export interface UndoSearch {
   readonly changes?: string;
   readonly by?: string;
   readonly since?: string;
 }
 
-/** The largest number of changes that the service undoes together. */
+/** Maximum number of changes that the service undoes together. */
 const MAX_CHANGES = 1000;
 
 const isTime = (value: string): boolean => Date.parse(value) >= 0;

@@ -7,7 +7,7 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 export const undoTexts = {
   title: 'Undo',
   subtitle: 'What the undo would do',
-  /** Says what was undone: the object, or the number of objects. */
+  /** Names what was undone: the object, or the number of objects. */
   undone: (number: number, name: string | null) =>
     number === 1 && name !== null ? `Undone: ${name}` : `Undone: ${counted(number, OBJECTS)}`,
   failed: 'The undo failed, and nothing was changed',

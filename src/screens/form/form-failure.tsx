@@ -19,7 +19,7 @@ export function FormFailure({ fault, onRetry }: FormFailureProps) {
       requestId={fault?.requestId}
       onRetry={() => {
         onRetry();
-        // Focuses the title, because the focused button is removed.
+        // The title gets the focus, because the focused button is removed.
         focusPageTitle();
       }}
     />

@@ -9,7 +9,7 @@ import { isSame } from '../../../machines/common/is-same.ts';
 export function useLeaveGuard(form: AnyActorRef): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // Compares `search` too: it contains the object to clone, so another value opens another form.
+      // `search` is compared too, because it contains the object to clone, so another value opens another form.
       if (current.pathname === next.pathname && isSame(current.search, next.search)) return false;
       if (form.getSnapshot().status !== 'active') return false;
       form.send({ type: 'LEAVE' });

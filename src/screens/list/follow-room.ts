@@ -19,8 +19,8 @@ export function followRoom(
     const room = signal.aborted ? null : roomIn(area, list);
     if (room !== null) onMeasured(room);
   };
-  // Measures after the next paint: the result resizes the observed elements, which must not happen in the callback of a
-  // ResizeObserver.
+  // The measuring waits for the next paint, because its result resizes the observed elements, which must not happen in
+  // the callback of a ResizeObserver.
   const observer = new ResizeObserver(() => void afterPaint().then(measure));
   observer.observe(area);
   observer.observe(list);
@@ -33,7 +33,7 @@ export function followRoom(
  */
 function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const body = list.querySelector('tbody');
-  // Leaves out a placeholder row, which has only one cell.
+  // A placeholder row is omitted, because it has only one cell.
   const rows = [...(body?.rows ?? [])].filter(({ cells }) => cells.length > 1);
   if (!body || rows.length === 0 || !list.querySelector('nav')) return null;
   if (getComputedStyle(body).display !== 'table-row-group') return 'cards';
@@ -44,7 +44,7 @@ function roomIn(area: HTMLElement, list: HTMLElement): RoomForRows | null {
   const outside = document.documentElement.scrollHeight - area.clientHeight;
   return {
     besideRows: outside + above + list.offsetHeight - body.offsetHeight + below,
-    // Takes the lowest row, because rows that the user has expanded are higher.
+    // The lowest row counts, because rows that the user has expanded are higher.
     rowHeight: Math.min(...rows.map(({ offsetHeight }) => offsetHeight)),
   };
 }

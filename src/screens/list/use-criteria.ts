@@ -20,10 +20,13 @@ interface ListCriteria<Current extends Criteria = Criteria> {
   change(changes: CriteriaChange<Current>): void;
 }
 
-/** The criteria of the list around. Only the components that read them render again at each key in a filter. */
+/** The criteria of the surrounding list. Only the components that read them render again at each key in a filter. */
 export const CriteriaContext = createContext<ListCriteria | null>(null);
 
-/** Returns the criteria of the list around, and the function that changes them. Needs a `<CriteriaContext>` above it. */
+/**
+ * Returns the criteria of the surrounding list, and the function that changes them. Needs a `<CriteriaContext>` above
+ * it.
+ */
 export function useListCriteria(): ListCriteria {
   const criteria = useContext(CriteriaContext);
   if (!criteria) throw new Error('useListCriteria needs a <CriteriaContext> above it');
@@ -53,7 +56,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const change = useCallback(
     (changed: CriteriaChange<Criteria<Filter, Chosen>>) => {
       const { pathname, search: latest } = router.latestLocation;
-      // Ignores a change that arrives after the user has left the list.
+      // A change that arrives after the user has left the list is ignored.
       if (pathname !== path) return;
       const before = rules.parse({ ...latest });
       const changes = typeof changed === 'function' ? changed(before) : changed;

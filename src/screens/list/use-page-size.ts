@@ -36,7 +36,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
     (list: HTMLElement | null) => {
       const left = new AbortController();
       const follows = async () => {
-        // Loads the code for measuring only when the browser is idle, so that the list is shown first.
+        // The code for measuring is loaded only when the browser is idle, so that the list is shown first.
         await whenIdle();
         const { followRoom } = await import('./follow-room.ts');
         if (!list) return;
@@ -45,7 +45,7 @@ export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria
           if (!isCounted(criteria)) view(countRows(criteria, rowFit.getSnapshot));
         });
       };
-      // Without the code, the number of rows follows from typical values (`USUAL` in `row-fit.ts`).
+      // If this code cannot be loaded, the number of rows follows from typical values (`USUAL` in `row-fit.ts`).
       follows().catch(() => {});
       return () => left.abort();
     },

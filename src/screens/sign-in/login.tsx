@@ -39,7 +39,7 @@ export function LoginScreen({ login }: { login: LoginActor }) {
   if (snapshot.matches({ failed: 'refused' })) {
     const { fault } = snapshot.context;
     const { title, text, help } = refusalText(fault?.code ?? null);
-    // Names the difference, for the administrator of the application.
+    // The message names the difference, for the administrator of the application.
     const detail = fault?.code === 'redirect_uri_mismatch' ? fault.message : null;
     return (
       <SuiteCard title={title}>

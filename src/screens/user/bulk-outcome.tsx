@@ -31,7 +31,7 @@ export function BulkOutcome({
 }: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
   const reason = fault ? describeFault(fault) : '';
-  // Leaves out the message about the whole file, which is already shown above.
+  // The message about the whole file is omitted, because it is already shown above.
   const rows = (fault?.rows ?? []).filter(({ message }) => message !== fault?.message);
   // The total number of refused rows: the service's list contains only the first ones.
   const refused = plan?.refused ?? fault?.rowsRefused ?? 0;

@@ -35,7 +35,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
       <PageHeader title={bulkTexts.title} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
       {refusal === null ? <ImportNeeds viewer={viewer} /> : null}
-      {/* Prevents the browser from opening a file that the user drops outside of the import section. */}
+      {/* The handlers prevent the browser from opening a file that the user drops outside of the import section. */}
       <div className={sections} ref={refuseDrops}>
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}

@@ -43,7 +43,7 @@ export function LastSignInFilter({ column, value, onChange, 'data-control': cont
           type="date"
           column={texts.day}
           value={value}
-          // Ignores an empty value: a date input has it while the user has typed only a part of the date.
+          // An empty value is ignored, because a date input has it while the user has typed only a part of the date.
           onChange={(day) => {
             if (day !== '') onChange(day);
           }}

@@ -21,7 +21,7 @@ export function PullOutcome({ result }: { result: PullResult }) {
   const failed = result.failed ?? [];
   const dismiss = () => {
     pull.send({ type: 'DISMISS' });
-    // Focuses the title, because the focused button is removed.
+    // The title gets the focus, because the focused button is removed.
     focusPageTitle();
   };
   return (

@@ -4,7 +4,10 @@ import { usePrinting } from './use-printing.ts';
 /** Number of rows that are rendered above the visible rows, and below them. */
 const AHEAD = 14;
 
-/** Maximum number of rows of a box whose rows are all printed: about 50 pages. Otherwise the rendered rows are printed. */
+/**
+ * Up to this number of rows (about 50 pages), a printed box contains all of its rows. Above it, only the rendered rows
+ * are printed.
+ */
 const MOST_PRINTED = 1500;
 
 /**
@@ -31,7 +34,7 @@ export function useRowWindow(count: number, seen: number, startAt = 0) {
       const height = box.querySelector<HTMLElement>('[role=row], [role=option]')?.offsetHeight;
       if (!height) return;
       const top = Math.floor(box.scrollTop / height);
-      // Renders again only when the visible rows come near the end of the rendered ones.
+      // The component renders again only when the visible rows come near the end of the rendered ones.
       if (Math.abs(top - AHEAD - first) > AHEAD / 2) setFirst(Math.max(0, top - AHEAD));
     },
     draw(index: number): void {

@@ -18,7 +18,7 @@ export function useFocusAfterRemoval(remember: (focused: HTMLElement) => FindNex
   useLayoutEffect(() => {
     const removed = last.current;
     if (!removed || removed.element.isConnected) return;
-    // Before the focus moves, because `onFocus` then remembers the next element.
+    // This runs before the focus moves, because `onFocus` then remembers the next element.
     last.current = null;
     if (document.activeElement === document.body) removed.findNext()?.focus();
   });

@@ -174,7 +174,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required || undefined}
               placeholder={props.placeholder}
               className={control}
-              // Reads the text at once. Ark UI reports it later, so letters typed in between would be lost.
+              // The text is read at once. Ark UI reports it later, so letters typed in between would be lost.
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
               onKeyDown={takeKey}

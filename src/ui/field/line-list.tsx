@@ -57,7 +57,7 @@ export function LineList(props: LineListProps) {
   const remove = (index: number) => {
     onChange(lines.filter((_, other) => other !== index));
     setLatest(null);
-    // Moves the focus to the add button, because the focused button is removed.
+    // The add button gets the focus, because the focused button is removed.
     addButton.current?.focus();
   };
   return (

@@ -149,7 +149,7 @@ export function ZoomPane({
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    // Ignores touches, because the browser scrolls on them.
+    // Touches are ignored, because the browser scrolls on them.
     if (event.pointerType !== 'mouse' || event.buttons !== 1) return;
     dragged.current += Math.abs(event.movementX) + Math.abs(event.movementY);
     event.currentTarget.scrollBy(-event.movementX, -event.movementY);

@@ -74,7 +74,7 @@ export function Modal(props: ModalProps) {
   const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
-  // Moves the focus into the modal before the page behind it is hidden, because hidden content must not contain the
+  // The focus moves into the modal before the page behind it is hidden, because hidden content must not contain the
   // focus.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     // Runs once for each opening: Ark UI attaches the ref again in later renders, even while the modal closes.

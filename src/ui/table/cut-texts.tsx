@@ -75,7 +75,7 @@ const textOf = (cell: HTMLElement): string => (cell.querySelector('summary') ?? 
  */
 function letCutCellsTakeFocus(table: HTMLTableElement, focused: EventTarget | null): void {
   const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
-  // Measures all cells before it changes any. Otherwise the browser would lay out the table for each cell.
+  // All cells are measured before any is changed. Otherwise, the browser would lay out the table for each cell.
   const cut = new Set(cells.filter(isCut));
   for (const cell of cells) {
     if (cut.has(cell) && !cell.querySelector('a[href], summary, [tabindex]')) cell.tabIndex = 0;

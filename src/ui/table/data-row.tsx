@@ -46,7 +46,7 @@ const cell = cva({
       paddingInline: '0',
       borderBottomStyle: 'none',
       textAlign: 'start',
-      // A card has space for the whole text and for its focus ring.
+      // A card is large enough for the whole text and for its focus ring.
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',

@@ -92,7 +92,7 @@ export function Pagination<Size extends RowsPerPage>(props: PaginationProps<Size
     renderLink,
   } = props;
   const nav = useRef<HTMLElement>(null);
-  // The link to the next page is removed on the last page, for example.
+  // For example, the focused link to the next page is removed on the last page.
   const keepFocus = useFocusAfterRemoval(() => () => linkToFocus(nav.current));
   const choose = (chosen: string) => {
     const size = pageSizes.find((offered) => String(offered) === chosen);

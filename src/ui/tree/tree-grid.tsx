@@ -94,7 +94,7 @@ export function TreeGrid({
     return () => observer.disconnect();
   }, []);
 
-  // Focuses the active row once it is rendered, for example after the focused row was removed.
+  // The active row gets the focus once it is rendered, for example after the focused row was removed.
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !isLost) return;
