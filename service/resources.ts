@@ -1,3 +1,4 @@
+import type { ChangedKind } from '../openapi/generated/types.ts';
 import { accessQuestionHandlers } from './access-questions/routes.ts';
 import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
@@ -30,15 +31,21 @@ import { RECORDED_USERS } from './user/user-states.ts';
 import { RECORDED_CLUSTERS, RECORDED_VISIBILITY_ELEMENTS } from './visibility-profile/recorded-elements.ts';
 import { RECORDED_VISIBILITY_PROFILES } from './visibility-profile/recorded-visibility-profile.ts';
 
+/** The kinds that no call saves, and that the daily check does not compare. */
+type InternalKind = 'installation' | 'signingKey';
+
+/** The kinds that only a sync saves. */
+type SyncedKind = 'cluster' | 'company' | 'location' | 'visibilityElement';
+
 /** The kinds whose changes can be undone. A kind comes after those to which its objects refer. */
-const UNDOABLE_KINDS: readonly UndoableKind[] = [
-  UNDOABLE_APPLICATIONS,
-  UNDOABLE_AUTH_CLIENTS,
-  UNDOABLE_APP_PROFILES,
-  UNDOABLE_BUSINESS_PROFILES,
-  UNDOABLE_VISIBILITY_PROFILES,
-  UNDOABLE_USERS,
-];
+const UNDOABLE_KINDS = {
+  application: UNDOABLE_APPLICATIONS,
+  authClient: UNDOABLE_AUTH_CLIENTS,
+  appProfile: UNDOABLE_APP_PROFILES,
+  businessProfile: UNDOABLE_BUSINESS_PROFILES,
+  visibilityProfile: UNDOABLE_VISIBILITY_PROFILES,
+  user: UNDOABLE_USERS,
+} satisfies Record<Exclude<ChangedKind, InternalKind | SyncedKind>, UndoableKind>;
 
 export const RESOURCES = [
   userHandlers,
@@ -52,7 +59,7 @@ export const RESOURCES = [
   companyHandlers,
   changeHistoryHandlers,
   accessQuestionHandlers,
-  undoHandlers(UNDOABLE_KINDS),
+  undoHandlers(Object.values(UNDOABLE_KINDS)),
 ] as const;
 
 /** Maps each table with a `company_uuid` to its list. Does not compile if a table is missing. */
@@ -79,15 +86,15 @@ export const FILTERED_LISTS = {
  * The recorded objects that the daily check compares with their last recorded values, with their tables. Signing keys
  * are absent: the service deletes expired ones, and cannot read those that others add.
  */
-export const COMPARED_KINDS: readonly ComparedKind[] = [
-  { recorded: RECORDED_USERS, table: 'users' },
-  { recorded: RECORDED_BUSINESS_PROFILES, table: 'business_profiles' },
-  { recorded: RECORDED_VISIBILITY_PROFILES, table: 'visibility_profiles' },
-  { recorded: RECORDED_APP_PROFILES, table: 'app_profiles' },
-  { recorded: RECORDED_APPLICATIONS, table: 'applications' },
-  { recorded: RECORDED_AUTH_CLIENTS, table: 'auth_clients' },
-  { recorded: RECORDED_LOCATIONS, table: 'locations' },
-  { recorded: RECORDED_COMPANIES, table: 'companies' },
-  { recorded: RECORDED_CLUSTERS, table: 'clusters' },
-  { recorded: RECORDED_VISIBILITY_ELEMENTS, table: 'visibility_elements' },
-];
+export const COMPARED_KINDS: readonly ComparedKind[] = Object.values({
+  user: { recorded: RECORDED_USERS, table: 'users' },
+  businessProfile: { recorded: RECORDED_BUSINESS_PROFILES, table: 'business_profiles' },
+  visibilityProfile: { recorded: RECORDED_VISIBILITY_PROFILES, table: 'visibility_profiles' },
+  appProfile: { recorded: RECORDED_APP_PROFILES, table: 'app_profiles' },
+  application: { recorded: RECORDED_APPLICATIONS, table: 'applications' },
+  authClient: { recorded: RECORDED_AUTH_CLIENTS, table: 'auth_clients' },
+  location: { recorded: RECORDED_LOCATIONS, table: 'locations' },
+  company: { recorded: RECORDED_COMPANIES, table: 'companies' },
+  cluster: { recorded: RECORDED_CLUSTERS, table: 'clusters' },
+  visibilityElement: { recorded: RECORDED_VISIBILITY_ELEMENTS, table: 'visibility_elements' },
+} satisfies Record<Exclude<ChangedKind, InternalKind>, ComparedKind>);
