@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Starts a reference program in its own process, and stops it after `measure`.
+ * Starts a reference program in its own process, runs `measure`, and stops the program.
  *
  * @param program a file in this folder: it receives `message` and sends a message back
  * @param measure receives the message that the program has sent back

@@ -53,8 +53,8 @@ async function onStage(
       url: stack.url,
       users,
       async inContext(work, isSignedIn = true) {
-        // Bypasses the content security policy: it forbids react-admin's inline styles, and the `eval` with
-        // which Playwright waits.
+        // The context bypasses the content security policy, which forbids react-admin's inline styles, and the `eval`
+        // with which Playwright waits.
         const context = await browser.newContext({
           bypassCSP: true,
           ...(isSignedIn ? { storageState } : {}),

@@ -35,14 +35,14 @@ function watchProcessor() {
   };
 }
 
-// Does nothing in child processes and worker threads of the service, which also load this file.
+// Child processes and worker threads of the service also load this file, but are not measured.
 if (isMainThread && process.send === undefined) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const longestOnProcessor = existsSync(SCHEDULE) ? watchProcessor() : () => null;
   const server = createServer((_request, response) => {
-    // Waits for a few samples of the monitor, so that `delay.max` includes the turn of the event loop before this
-    // request.
+    // The response waits for a few samples of the monitor, so that `delay.max` includes the turn of the event loop
+    // before this request.
     setTimeout(() => {
       const measured = { held: delay.max / NANOSECONDS, onProcessor: longestOnProcessor() };
       delay.reset();

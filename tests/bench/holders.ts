@@ -31,7 +31,7 @@ export async function measureHolders(call: Call): Promise<Figure[]> {
     const times: number[] = [];
     let bytes = 0;
     for (let turn = 1; turn <= TIMES; turn++) {
-      // Another limit in each turn, so that no response is cached.
+      // Each turn requests another limit, so that no response is cached.
       const start = performance.now();
       bytes = (await (await call(path.replace('100', String(100 - turn)))).arrayBuffer()).byteLength;
       times.push(performance.now() - start);

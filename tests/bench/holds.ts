@@ -40,7 +40,7 @@ interface Trial {
   what: string;
   status: number;
   path: string;
-  /** Returns the body of a POST request. Without it, the request is a GET. */
+  /** Returns the body of a POST request. Without this function, the request is a GET. */
   body?: () => BodyInit;
   headers?: Record<string, string>;
 }
@@ -298,7 +298,7 @@ export async function measureHolds(): Promise<Table[]> {
       }
       await note(what);
     }
-    // Last, because the failed sign-ins lock this address out.
+    // This runs last, because the failed sign-ins lock this address out.
     await longest();
     await signInWithLongPasswords(origin);
     await note(`${LONG_SIGN_INS} sign-ins with a password of 16 kB`);

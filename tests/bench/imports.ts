@@ -89,9 +89,10 @@ async function measureImportsInto(cluster: PostgresCluster | null, users: number
       start({ DEMO_USERS: String(users) }),
     );
     await demo.stop();
-    // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
+    // The statistics are updated now, so that autovacuum does not update them during the measurements and slow them
+    // down.
     if (cluster) await ask(cluster.url('userprofile'), 'vacuum analyze');
-    // Runs without the demo suite, a separate process whose memory would be counted as well.
+    // The demo suite is disabled, because the memory of its process would be counted as well.
     const stack = await start({ DEMO: '0' });
     try {
       const { origin } = new URL(stack.url);

@@ -11,7 +11,7 @@ const FRAME_MS = 1000 / 60;
 
 export const budget = (value: number): Figure['against'] => ({ what: 'the budget', value });
 
-/** Returns the budget for the response to a key or a click: the duration of this number of frames, in milliseconds. */
+/** Returns the budget for the response to a key or a click, in milliseconds: the duration of this number of frames. */
 export const frameBudget = (frames: number): Figure['against'] => ({
   what: `the budget, ${frames} frame${frames > 1 ? 's' : ''}`,
   value: frames * FRAME_MS,

@@ -47,7 +47,7 @@ const nextName = (name: string): string => (name.length > 60 ? 'Carter' : `Of ${
 
 interface Turns {
   turns?: number;
-  /** Runs before each turn, and is not measured. */
+  /** Runs before each turn. Its time is not measured. */
   before?: (turn: number) => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ async function fill(url: string): Promise<{ listed: string[]; largeProfile: stri
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  // Updates the statistics now, so that autovacuum does not do it during the measurements and slow them down.
+  // The statistics are updated now, so that autovacuum does not update them during the measurements and slow them down.
   await sql`vacuum analyze`.execute(db);
   await db.destroy();
   return { listed: rows.map(({ uuid }) => uuid), largeProfile: large! };
@@ -109,7 +109,7 @@ export async function measureMillion(): Promise<Table[]> {
       };
       const answer = (search: string) => call(`/user/list/active?limit=10&${search}`);
       const read = async (search: string) => void (await (await answer(search)).arrayBuffer());
-      /** Requests a page as the console does at first: without the counts, which it requests separately. */
+      /** Requests a page as the console does: without the counts, which the console requests separately. */
       const page = (search: string) => read(`${search}&count=later`);
       const counts = (search: string) => read(`${search}&count=capped`);
       /** Returns the query string of the previous or next page, from the `Link` header of the page `search`. */
@@ -190,7 +190,7 @@ export async function measureMillion(): Promise<Table[]> {
       const saved: string[] = [];
       for (const uuid of listed) {
         if (changes.length === TIMES) break;
-        // Skips users who cannot be saved, because their profile requires a choice that is missing.
+        // Users who cannot be saved are skipped: their profile requires a choice that is missing.
         const isSaved = await changeOf(uuid)
           .then(save)
           .then(

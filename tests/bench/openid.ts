@@ -48,8 +48,8 @@ async function ratesOf(provider: OpenIdProvider): Promise<OpenIdRates> {
   const headers = bearer((await exchange('userinfo')).access_token);
   // Each connection needs its own refresh token, because each use rotates the token.
   const refreshTokens = signedIn.map(({ refresh_token: token }) => token);
-  // Begins with the requests that issue no tokens: the reference keeps only its last 1,000 tokens, so new
-  // tokens would remove tokens that are still needed.
+  // The requests that issue no tokens come first. The reference keeps only its last 1,000 tokens, so new tokens would
+  // remove tokens that are still needed.
   const userInfo = await ratePerSecond(COUNT, async (agent) => {
     bodyOf(await ask(userInfoUrl, { headers }, agent));
   });

@@ -25,7 +25,7 @@ function runningProcesses(): Map<number, Process> {
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-      // Skips the second field: the program's name in brackets, which may contain any characters.
+      // The second field is skipped: the program's name in brackets, which may contain any characters.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const [, resident = 0, filePages = 0] = readFileSync(`/proc/${name}/statm`, 'latin1')
         .split(' ')
@@ -38,7 +38,7 @@ function runningProcesses(): Map<number, Process> {
         filePages,
       });
     } catch {
-      // Ignores the error, because the process has exited.
+      // The error is ignored, because the process has exited.
     }
   }
   return found;

@@ -80,7 +80,7 @@ export async function measureSignIns(): Promise<Table[]> {
     const { times } = await timesWhile(`${origin}/userprofile/api/v1/me`, bearer(token), () =>
       ratePerSecond(LOGINS, login),
     );
-    // Runs the logins again without the small requests, which would slow down the measured logins.
+    // The logins run again without the small requests, which would slow them down.
     const logins = await ratePerSecond(LOGINS, login);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await ratesOfReference(`${origin}/userprofile/selfcallback`);

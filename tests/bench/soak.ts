@@ -119,7 +119,7 @@ export async function measureSoak(): Promise<Table[]> {
       if (asked % LOGIN_EVERY === 0) return void (await session.signIn('nova.admin'));
       const { path, sent, status } = mix[asked % mix.length]!;
       const answer = await ask(`${origin}${path}`, sent, agent);
-      // Accepts a 200 instead of a 304, because the list may have changed in the meantime.
+      // A 200 instead of a 304 is accepted, because the list may have changed in the meantime.
       if (answer.status !== status && !(status === 304 && answer.status === 200)) {
         throw new Error(`${path} was answered ${answer.status} instead of ${status}`);
       }

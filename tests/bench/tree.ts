@@ -41,7 +41,7 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(url);
-  // Copies the clusters to the page before the measurement, because copying them blocks the page.
+  // The clusters are copied to the page before the measurement, because copying them blocks the page.
   await page.evaluate((clusters) => void Object.assign(window, { clusters }), CLUSTERS);
   await page.evaluate(watchPaints, null);
   return page;
@@ -67,7 +67,7 @@ async function figuresOf(browser: Browser, url: string): Promise<Figure[]> {
       .flat()
       .map((key) => () => page.keyboard.press(key));
   const opening = await paintOf(page, pressing('ArrowLeft', 'ArrowRight'));
-  // Selects a cluster below the first selected one: the first one became the primary visibility, which cannot be
+  // Space selects a cluster below the first selected one. The first one became the primary visibility, which cannot be
   // deselected.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');

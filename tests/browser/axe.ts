@@ -46,7 +46,7 @@ async function comeToRest(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ effect, playState, timeline }) => {
           const ends = effect?.getComputedTiming().iterations !== Infinity;
-          // Ignores scroll-driven animations, which run only while the user scrolls.
+          // Scroll-driven animations are ignored, because they run only while the user scrolls.
           return ends && playState === 'running' && timeline instanceof DocumentTimeline;
         })
         .map(({ effect }) =>

@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const page = await context.newPage();
         await openAs(page, username);
         await page.getByRole('heading', { name: 'Users', exact: true }).waitFor();
-        // Removes the stored search criteria, so that the tests of a worker do not affect each other.
+        // The stored search criteria are removed, so that the tests of a worker do not affect each other.
         await page.evaluate(() => localStorage.removeItem('user-profile.search_criteria'));
         const state = await context.storageState();
         await context.close();
@@ -83,13 +83,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (!follows) await context.addInitScript(answerNoEvents, EVENTS_END);
     const writeTransitions = MEASURES ? await measureTransitions(context) : null;
     await provide(context);
-    // Ignores the errors of requests that are still pending when the test ends, such as the request for the whole list.
+    // Some requests are still pending when the test ends, such as the request for the whole list. Their errors are
+    // ignored.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     writeTransitions?.(String(parallelIndex));
   },
   open: async ({ page, sessionOf }, provide) =>
     provide(async (username, path = 'user/list') => {
-      // Leaves the console before another account signs in: an open console reloads when the account changes.
+      // The page leaves the console before another account signs in, because an open console reloads when the account
+      // changes.
       await page.goto('about:blank');
       await page.context().setStorageState(await sessionOf(username));
       await page.goto(path);

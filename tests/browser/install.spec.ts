@@ -176,7 +176,7 @@ test('a new installation can be set up by the guide, from the first administrato
 
   await test.step('4. Sign in for the first time', async () => {
     await signIn(page, 'first.admin', FIRST_PASSWORD);
-    // Searches only the main area, because the account link in the header has the same name.
+    // Only the main area is searched, because the account link in the header has the same name.
     await page.getByRole('main').getByRole('link', { name: 'first.admin', exact: true }).click();
     await fillAll(page, step(4).tables[0]);
     await button(page, 'Update User').click();
@@ -287,7 +287,7 @@ test('a new installation can be set up by the guide, from the first administrato
     await expect(theirs.getByText('Signed in: astrid.holm, AGENT')).toBeVisible();
 
     await theirs.goto(`${origin}/userprofile/`);
-    // Searches only the table, because the account link in the header has the same name.
+    // Only the table is searched, because the account link in the header has the same name.
     const users = theirs.getByRole('table', { name: 'Users' });
     await expect(users.getByRole('link', { name: 'astrid.holm', exact: true })).toBeVisible();
     await expect(users.getByRole('link', { name: 'nils.berg' })).toHaveCount(0);

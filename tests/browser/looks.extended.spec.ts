@@ -29,7 +29,7 @@ const SCREENS = {
   'forgotten-password': (page: Page) => shown(page, 'password/forgot', 'Forgot'),
   'not-found': (page: Page) => shown(page, 'no/such/page', '404 Not Found'),
   users: async (page: Page) => {
-    // Replaces the last sign-ins, because those of the demo data depend on the current date.
+    // Fixed last sign-ins replace those of the demo data, which depend on the current date.
     await page.route(
       ({ pathname }) => pathname.endsWith('/user/lastSignIns'),
       (route) => {

@@ -22,14 +22,14 @@ async function buildWithout(part: OptionalPart, outDir: string): Promise<void> {
   }
 }
 
-// Runs all tests in one worker, because a second build in the same process takes a third of the time of the first one.
+// All tests run in one worker, because a second build in the same process takes a third of the time of the first one.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<{ omitted: OptionalPart }>({
   omitted: ['route-files', { option: true }],
   /** The address of a service whose console was built without this part. */
   baseURL: async ({ omitted }, provide) => {
-    // Builds into a folder below `node_modules`, so that the service finds its packages.
+    // The build is below `node_modules`, so that the service finds its packages.
     const directory = join(ROOT, 'node_modules/.cache', `without-${omitted}`);
     await buildWithout(omitted, join(directory, 'console'));
     await cp(dirname(BUILT_SERVICE), join(directory, 'service'), { recursive: true });

@@ -10,7 +10,7 @@ import { readContract } from '../../service/http/contract.ts';
 import { TEXT_KEYWORD } from '../../service/json/text-keyword.ts';
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
-// Accepts the keyword `x-name` without a check, because the test itself normalizes names and passwords.
+// The keyword `x-name` is accepted without a check, because the test itself normalizes names and passwords.
 ajv.addKeyword({ keyword: 'x-name', type: 'string', validate: () => true }).addKeyword(TEXT_KEYWORD);
 addFormats(ajv);
 ajv.addSchema(readContract(), 'contract');

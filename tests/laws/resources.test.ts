@@ -97,7 +97,7 @@ const NAMES_MANY = [
   'tests/service/oauth/authorization/sent-back.test.ts',
   // The test of recorded changes makes every call, and compares all recorded objects.
   'tests/support/changing-calls.ts',
-  // Makes random changes of the objects above, and compares the record with them.
+  // This test makes random changes of the objects above, and compares the record with them.
   'tests/service/change-history/random-changes.test.ts',
 ];
 

@@ -63,7 +63,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDataba
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),
-      // Verifies the token twice, because the first result is cached.
+      // The token is verified twice, because the first result is cached.
       token:
         (await verifyAccessToken(contextOf(db), token, NOON)) &&
         (await verifyAccessToken(contextOf(db), token, NOON)),

@@ -171,7 +171,7 @@ describe('an unavailable embedded database', () => {
     async () => {
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
-        // Waits for the lock, because the service may still be writing while it starts.
+        // The connection waits for the lock, because the service may still be writing while it starts.
         other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);
@@ -250,7 +250,8 @@ describe('an embedded database whose service is killed during writes', () => {
           if (calls === killedAt) service.child.kill('SIGKILL');
         });
         await service.ended;
-        // Opens a copy: this process may still have the files of an earlier round open, and read their old content.
+        // A copy is opened, because this process may still have the files of an earlier round open, and read their old
+        // content.
         const copy = await mkdtemp(join(DISK, 'copy-'));
         await cp(directory, copy, { recursive: true });
         const db = await openInstallation(copy);

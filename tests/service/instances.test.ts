@@ -244,7 +244,7 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       // Only the carriers were committed, because each kind of elements has its own transaction.
       expect(await namesAt(1)).toEqual({ carrier: ['New'], cluster: ['Old'] });
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(409);
-      // Ends the lease of the killed instance now instead of waiting a minute.
+      // The lease of the killed instance ends now, instead of a minute later.
       await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
       expect((await callOf(1, '/visibility/sync/all')).status).toBe(200);
       expect(await locks()).toEqual([]);

@@ -54,7 +54,10 @@ afterEach(async () => {
   service = null;
 });
 
-/** Calls as an administrator. Issues the token before, because a read-only database cannot store it. */
+/**
+ * Returns the function that makes calls as an administrator. The token is issued first, because a read-only database
+ * cannot store it.
+ */
 async function administrator({ call, tokenOf, fixture }: TestService) {
   const headers = bearer(await tokenOf(fixture.people.admin));
   const target = fixture.people.viewer;
@@ -242,7 +245,8 @@ describe('a PostgreSQL that becomes read-only', () => {
         `set transaction read write; alter database ${database.name} reset default_transaction_read_only`,
       );
       const saveAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => setActive(true)));
-      // Uses every connection of the pool. The first refusal on an existing session makes the pool drop all of them.
+      // The calls use every connection of the pool. The first refusal on an existing session makes the pool drop all of
+      // them.
       await saveAtOnce();
       expect(statusesOf(await saveAtOnce())).toEqual(new Set([200]));
       await vi.waitFor(async () => expect((await readiness(running))[0]).toBe(200), SOON);

@@ -114,8 +114,8 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
 
       const read = await call(other, `/user/${uuid}`);
       const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
-      // Reads the user from the instance that then gets the save, because the previous version of the service refuses
-      // fields that it does not know.
+      // The user is read from the instance that then gets the save, because the previous version of the service refuses
+      // unknown fields.
       const edit = async (address: string, lastName: string) => {
         const own = (await (await call(address, `/user/${uuid}`)).json()) as User;
         const { mayChange: _mayChange, externalIdentities: _identities, ...user } = own;

@@ -69,7 +69,7 @@ describe('a stopped service', () => {
     const service = await startServiceProcess(settings);
     const { ended } = await followed();
     const asked = await begun();
-    // Sends SIGINT twice: after Ctrl+C, the service gets it from the terminal and from npm.
+    // SIGINT is sent twice, because after Ctrl+C the service gets it from the terminal and from npm.
     for (const signal of ['SIGINT', 'SIGINT'] as const) service.child.kill(signal);
     await ended;
     asked.end(`{"uuid":"${target}"}]`);

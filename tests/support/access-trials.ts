@@ -309,7 +309,7 @@ export class AccessTrials {
     return fetch(`${this.#service.url}${API}/${path}`, {
       method,
       headers: {
-        // Uses a new token for each call, because an earlier call may have ended the caller's sessions.
+        // Each call uses a new token, because an earlier call may have ended the caller's sessions.
         authorization: `Bearer ${await this.#service.tokenOf(uuid)}`,
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },

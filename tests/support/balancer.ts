@@ -26,8 +26,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
         answer.on('error', () => response.destroy());
       });
       call.on('error', (error) => {
-        // Tries another instance only if the connection was refused: an instance that has received the request may have
-        // carried it out.
+        // Another instance is tried only if the connection was refused, because an instance that has received the
+        // request may have carried it out.
         const isUnsent = 'code' in error && error.code === 'ECONNREFUSED';
         if (isUnsent && attempt + 1 < ports.length) tryAt(attempt + 1);
         else response.destroy();

@@ -107,11 +107,12 @@ export async function findContractViolations(service: TestService, count: number
     let tokens: Record<string, string> = {};
     let last = '';
     for (const [index, { operation, request }] of requests.entries()) {
-      // Gets new tokens for each operation, because a call may have ended the sessions.
+      // Each operation gets new tokens, because a call may have ended the sessions.
       if (operation.id !== last) tokens = await signIn();
       last = operation.id;
       const asker = ASKERS[index % ASKERS.length]!;
-      // Skips requests that were already sent: a call without parameters has only a few different malformed requests.
+      // Requests that were already sent are skipped: a call without parameters has only a few different malformed
+      // requests.
       const drawn = JSON.stringify([operation.id, asker, request]);
       if (sent.has(drawn)) continue;
       sent.add(drawn);

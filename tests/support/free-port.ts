@@ -44,7 +44,7 @@ async function canListen(port: number): Promise<boolean> {
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Only even ports are chosen, so the claim of an even port also reserves the odd port after it.
+    // The port is even. The claim of an even port also reserves the odd port after it.
     const port = randomInt(LOWEST / 2, HIGHEST / 2) * 2;
     if ((await claim(port)) && (await canListen(port)) && (await canListen(port + 1))) return port;
   }

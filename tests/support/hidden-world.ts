@@ -37,11 +37,11 @@ export interface HiddenWorld {
   holder: string;
   /** A visible user whose business profile is visible, but chooses a hidden application profile. */
   mixedHolder: string;
-  /** A visible element that only the hidden application profile grants, and that both holders have. */
+  /** A visible element that both holders have, but only through the hidden application profile. */
   grantedElement: string;
   /**
-   * A visible element of a visible application profile, which only the hidden business profile chooses. `holder` has the
-   * element.
+   * A visible element that `holder` has through a visible application profile. Only the hidden business profile chooses
+   * this application profile.
    */
   elementThroughHidden: string;
 }

@@ -26,7 +26,7 @@ window.matchMedia = (media: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-// Clears the storage and the document, which all test files of a worker share.
+// The storage and the document are cleared, because all test files of a worker share them.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
@@ -55,7 +55,8 @@ afterEach(() => {
   cleanup();
   const received = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  // Fails the test if React has reported children with the same key: React then updates the wrong items of a list.
+  // The test fails if React has reported children with the same key, because React then updates the wrong items of a
+  // list.
   const shared = received.find((text) => text.includes('with the same key'));
   if (shared) throw new Error(shared);
 });

@@ -42,7 +42,7 @@ export function makeCertificate(directory: string): Certificate {
 export async function startNginx(servers: string, url: string): Promise<Nginx> {
   if (!isThere()) installDebianPackage('nginx');
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'));
-  // Lets the workers enter the directory, because they run as another user.
+  // The workers run as another user, so this user must be able to open the directory.
   await chmod(directory, 0o711);
   const configuration = join(directory, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -51,7 +51,7 @@ max_client_conn = 200
 ignore_startup_parameters = extra_float_digits
 `,
   );
-  // Runs as the owner of the socket's folder: no other user can enter it, and PgBouncer does not run as root.
+  // PgBouncer runs as the owner of the socket's folder, which no other user can open. PgBouncer does not run as root.
   const { uid, gid } = await stat(host);
   await chmod(directory, 0o755);
   const child = spawn(PROGRAM, ['--quiet', file], { uid, gid, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -144,7 +144,7 @@ async function startWithData(
   };
   const crash = async () => {
     if (hasEnded()) return;
-    // Ends all connections at once, and writes no checkpoint.
+    // SIGQUIT ends all connections at once, and writes no checkpoint.
     server.kill('SIGQUIT');
     await once(server, 'exit');
   };

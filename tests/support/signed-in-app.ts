@@ -10,7 +10,7 @@ export const API = '/userprofile/api/v1';
 
 const HALF_AN_HOUR = 1_800_000;
 
-/** Responses to the requests that the console sends before it shows the first screen. */
+/** The default responses to the requests that the console sends before it shows the first screen. */
 const usual: Answers = {
   'GET /userprofile/config.json': () => ({ ssoEnabled: false, ssoAutoRedirect: false }),
   [`GET ${API}/auth/frontendconfig`]: () => ({

@@ -62,7 +62,7 @@ export function testResource(resource: ResourceCase): void {
     started = await startSignedInApp({ ...usual, ...answers }, listName);
     return started;
   };
-  // The case determines the types of the form and the list, so they are unknown here.
+  // The types of the form and the list depend on the case at run time, so TypeScript does not know them here.
   const openForm = async (of: FormTarget, answers?: Answers): Promise<AnyForm> => {
     const { app } = await start(answers);
     return (await openFormAndWait(app, formName, of)) as unknown as AnyForm;
@@ -213,7 +213,8 @@ export function testResource(resource: ResourceCase): void {
         const { form } = await saveUnanswered(() => refusal(404, 'not_found'));
         await isUnsaved(form);
         expect(form.getSnapshot().context.open?.draft).toMatchObject(edit);
-        // The lookup must not report a missing object: the console would then replace the form by another screen.
+        // The lookup must not report a missing object, because the console would then replace the form with another
+        // screen.
         const missing = started.emitted.flatMap(({ event }) =>
           event.type === 'missing' ? [`${event.request.method} ${event.request.path}`] : [],
         );

@@ -5,7 +5,9 @@ import { BrowserSession } from './browser-session.ts';
 const PASSWORD = 'Demo-pass-1';
 const MOST_REDIRECTS = 20;
 
-/** The headers with which a browser opens a page. Without them, `fetch` sends those of a script's request. */
+/**
+ * The headers with which a browser opens a page. By default, `fetch` sends the headers of a script's request instead.
+ */
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 export interface VisitedPage {

@@ -89,7 +89,9 @@ async function heapMb(devtools: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** Returns by how many megabytes the heap grows during `ROUNDS` visits to forms. The warm-up visits are not counted. */
+/**
+ * Measures how much the heap grows during `ROUNDS` visits to forms, in megabytes. The warm-up visits are not counted.
+ */
 export async function roundsLeave(
   context: BrowserContext,
   url: string,
@@ -108,7 +110,7 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
-    // Waits until React has removed the last form, which may happen only after the frame that shows the list.
+    // This waits until React has removed the last form, which may happen only after the frame that shows the list.
     await settle(page, 0);
     return heapMb(devtools);
   };

@@ -7,7 +7,10 @@ export interface Contender {
   path: string;
   /** Selector of the link to the form in a row with data. */
   row: string;
-  /** Selector of a row that the page's own script has rendered. Set only for a page that is prerendered with a row. */
+  /**
+   * Selector of a row that the page's own script has rendered. Set only for a page whose prerendered HTML contains a
+   * row.
+   */
   ownRow?: string;
   filter: string;
   nextPage: string;

@@ -8,7 +8,7 @@ import { RequestsUnderWay } from './requests-under-way.ts';
 export interface Visit {
   page: Page;
   ms: number;
-  /** Time until the page's own script, and not the prerendering, rendered its first row, in milliseconds. */
+  /** Time until the page's own script (and not the prerendered HTML) showed its first row, in milliseconds. */
   ownMs: number;
   /** CPU time of the page's main thread, in milliseconds. */
   cpuMs: number;
@@ -24,7 +24,7 @@ type Visited = Pick<Contender, 'path' | 'row' | 'ownRow'>;
 declare global {
   interface Window {
     longTasks: PerformanceEntry[];
-    /** When the page's own script rendered a row, in milliseconds since navigation started. */
+    /** The time at which the page's own script rendered a row, in milliseconds since the start of the navigation. */
     ownRow: Promise<number>;
   }
 }

@@ -5,7 +5,7 @@ import { choice, field, freshName, nextFrames, notice, notices, title } from '..
 
 const outOfSight = (page: Page) => page.getByRole('dialog', { name: 'You will not see this any more' });
 
-/** Returns an array to which every later request is added that the service refuses. */
+/** Returns an array that collects the requests that the service refuses from now on. */
 function refusalsOf(page: Page): readonly string[] {
   const refusals: string[] = [];
   page.on('response', (response) => {
@@ -14,7 +14,7 @@ function refusalsOf(page: Page): readonly string[] {
   return refusals;
 }
 
-/** Returns an object whose `count` grows with every later save. */
+/** Returns an object whose `count` is the number of saves since this call. */
 function savesOf(page: Page): { count: number } {
   const saves = { count: 0 };
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ test('a user whom the editor will not see after the save causes a warning before
     await save.click();
     await expect(outOfSight(page)).toContainText('visible to SCO Customer only, and not to you');
     await expect(outOfSight(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    // Waits for two frames: a key press before that could reach the dialog before it has the focus.
+    // The test waits for two frames. An earlier key press could reach the dialog before it has the focus.
     await nextFrames(page);
     await page.keyboard.press(key);
     await expect(outOfSight(page)).toHaveCount(0);

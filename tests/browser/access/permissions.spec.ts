@@ -85,7 +85,7 @@ test('an SCO administrator can change users of their company, and sees why other
   await expect(users.statusButton(other.username)).toHaveAttribute('aria-disabled', 'true');
   await expect(users.statusButton(other.username)).toHaveAccessibleDescription(reason);
   await users.statusButton(other.username).focus();
-  // Tries a click on the tooltip, which fails if the table's sticky header covers it.
+  // This click fails if the table's sticky header covers the tooltip.
   await page.getByRole('tooltip', { name: reason }).click({ trial: true });
   await users.row(other.username).getByRole('link', { name: other.username }).click();
   await expect(page.getByText('You cannot change this user')).toBeVisible();

@@ -49,7 +49,7 @@ test('every chart fits the window, with no text below 11 px', async ({ page }) =
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('flows');
   for (const { machine, title } of registry) {
-    // Opens the chart without loading the page again.
+    // The link opens the chart without loading the page again.
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     const pane = page.getByRole('region', { name: /^Statechart of / });
@@ -141,7 +141,7 @@ test('another tab can watch a tab that shares its steps, and records the steps o
   await page.goto('user/new');
   await expect(badge).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Creating New User' })).toBeVisible();
-  // Waits for the form: a trace that begins while the form is loading would start in another state.
+  // The test waits for the form, because a trace that begins while the form is loading would start in another state.
   await expect(page.getByLabel('Username')).toBeEditable();
 
   const tab = source(viewer).getByRole('option', { name: /^Tab:/ });

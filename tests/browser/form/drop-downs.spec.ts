@@ -4,7 +4,7 @@ import { choice, field, nextFrames, saveBar, title } from '../form-page.ts';
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-/** Returns an array to which the URL of every later POST request of the page is added. */
+/** Returns an array that collects the URLs of the page's POST requests from now on. */
 function postsOf(page: Page): readonly string[] {
   const posts: string[] = [];
   page.on('request', (request) => {

@@ -25,7 +25,7 @@ test('a form starts at its top, and the list keeps its scroll position', async (
   await open('admin', 'user/list?size=50');
   const link = users.rows.nth(40).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
-  // Waits for two frames, because the browser saves the scroll position one frame after the list was scrolled.
+  // The test waits for two frames, because the browser saves the scroll position one frame after the list was scrolled.
   await nextFrames(page);
   await link.click();
   await expect(title(page, 'Editing User')).toBeVisible();

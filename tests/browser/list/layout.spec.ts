@@ -41,7 +41,7 @@ async function expectWholeHeaders(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 700 });
     const filters = page.getByRole('button', { name: 'Filter and sort', expanded: false });
     if (await filters.isVisible()) await filters.click();
-    // Waits, because a click in the prerendered page has its effect only after React has started.
+    // The assertion polls, because a click in the prerendered page has its effect only after React has started.
     await expect(page.locator('thead th:visible')).not.toHaveCount(0);
     expect({ width, faults: await faultyHeaders(page) }).toEqual({ width, faults: [] });
   }

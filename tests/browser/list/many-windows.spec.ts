@@ -47,7 +47,7 @@ test('three windows share one event stream, and all show a change that is made i
     await expect(new UsersPage(other).row(username)).toContainText('Everywhere');
   }
 
-  // Leaves the console in the window that has the event stream, so that another window must open one.
+  // The window that has the event stream leaves the console, so that another window must open one.
   const [next, ...rest] = others;
   await page.goto('about:blank');
   await expect.poll(() => [...open].map((request) => request.frame().page() !== page)).toEqual([true]);

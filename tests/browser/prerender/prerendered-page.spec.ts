@@ -13,7 +13,7 @@ const expectReact = (page: Page): Promise<void> => expect(page.locator('#root'))
 
 const WIDTHS = [1280, 390] as const;
 
-/** Limit of pixels that may differ. A visible difference has more; antialiasing causes a few. */
+/** Limit of differing pixels. A visible difference has more of them; antialiasing alone causes a few. */
 const MAX_DIFFERING_PIXELS = 20;
 
 test.describe('the prerendered list', () => {
@@ -21,10 +21,10 @@ test.describe('the prerendered list', () => {
     test(`looks like the list that React shows, at ${width} px`, async ({ page, open }) => {
       await page.setViewportSize({ width, height: 900 });
       const { release } = await hold(page, START);
-      // Holds back the last sign-ins: only React shows them, so the two pages would differ in that column.
+      // The last sign-ins are delayed, because only React shows them, and the two pages would differ in their column.
       await hold(page, /\/user\/lastSignIns\?/);
-      // Blocks the fonts of other scripts (such as Cyrillic): they load after React has started, and would change the
-      // texts.
+      // The fonts of other scripts (such as Cyrillic) are blocked, because they load after React has started, and would
+      // change the texts.
       await page.route('**/further-scripts-*.css', (route) => route.abort());
       await open('admin');
       const main = page.getByRole('main');
@@ -87,7 +87,7 @@ test.describe('the prerendered login screen', () => {
   for (const width of WIDTHS)
     test(`looks like the login screen that React shows, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      // Blocks the notices, which only React shows.
+      // The notices are blocked, because only React shows them.
       await page.route('**/assets/notice-toaster-*.js', (route) => route.abort());
       const { release } = await hold(page, START);
       await page.goto('user/list');

@@ -57,7 +57,7 @@ test('the users list can be used with only the keyboard', async ({ page, open })
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveText('Previous');
 
-  // Moves the focus to the start of the content, so that Shift+Tab reaches the menu.
+  // The focus moves to the start of the content, so that Shift+Tab reaches the menu.
   await page.getByRole('main').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(focused).toHaveAccessibleName('Collapse menu');

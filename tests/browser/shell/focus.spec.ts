@@ -11,7 +11,7 @@ async function press(control: Locator, effect: () => Promise<unknown>, key = 'En
   await control.focus();
   await page.keyboard.press(key);
   await effect();
-  // Waits until the browser has taken the focus from a disabled or hidden element.
+  // The test waits until the browser has taken the focus from a disabled or hidden element.
   await nextFrames(page);
   await expect(page.locator('body')).not.toBeFocused();
 }

@@ -24,14 +24,14 @@ test.describe('with forced colours', () => {
     await open('admin');
     const users = new UsersPage(page);
     await expect(users.rows).toHaveCount(10);
-    // Waits until the whole list is loaded and has replaced the prerendered page.
+    // The test waits until the whole list is loaded and has replaced the prerendered page.
     await page.waitForLoadState('networkidle');
     const pageTwo = page.getByRole('link', { name: 'Page 2' });
     await expectOtherLook(page, pageTwo, async () => {
       await pageTwo.click();
       await expect(pageTwo).toHaveAttribute('aria-current', 'page');
     });
-    // Compares screenshots of the whole header cell, because the sort arrow is drawn outside the button's box.
+    // The screenshots contain the whole header cell, because the sort arrow is drawn outside the button's box.
     const name = page.getByRole('columnheader', { name: 'Name', exact: true });
     await expectOtherLook(page, name, async () => {
       await users.sortButton('Name').click();

@@ -9,7 +9,7 @@ test('a user can be found and get another profile with one click and ten keys', 
   const users = new UsersPage(page);
   await open('admin');
   await expect(users.count).toHaveText(/active users$/);
-  // Waits until React has replaced the prerendered page, which does not handle keys.
+  // The test waits until React has replaced the prerendered page, which does not handle keys.
   await expect(page.locator(`[${PRERENDERED_ATTRIBUTE}]`)).toHaveCount(0);
   await input.press(page, 'Control+k');
   await expect(users.filter('Username')).toBeFocused();

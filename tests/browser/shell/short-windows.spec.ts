@@ -24,7 +24,7 @@ const hiddenFocus = (page: Page) =>
     const label = (focused as HTMLInputElement).labels?.[0];
     const isSeen = (part: HTMLElement): boolean => {
       const { left, top, width, height } = part.getBoundingClientRect();
-      // Checks the label instead of a visually hidden input.
+      // A visually hidden input is checked by its label.
       if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
       const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
       const on = document.elementFromPoint(x, y);
@@ -40,7 +40,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
     const hidden = await hiddenFocus(page);
     if (hidden === undefined) break;
-    // Polls, because a list may still load rows, which moves the content.
+    // The check is repeated, because a list may still be loading rows, which moves the content.
     if (hidden !== null) {
       await expect.poll(() => hiddenFocus(page), 'The focused control is out of view').toBeNull();
     }
@@ -59,7 +59,7 @@ async function inEachSize(page: Page, check: () => Promise<void>): Promise<void>
 
 test('each field of the login screen is visible with its label when it has the focus', async ({ page }) => {
   await page.goto('user/list');
-  // Waits until React's page has replaced the prerendered page.
+  // The test waits until React's page has replaced the prerendered page.
   await expect(page.locator('#root').getByLabel('Username')).toBeVisible();
   await inEachSize(page, () => expectFocusSeen(page));
 });

@@ -69,7 +69,7 @@ test('a chunk that could not be loaded is requested again the next time that it 
   await expect(field(page, 'First Name')).toHaveValue('Typed again');
 });
 
-/** Counts the requests for documents. */
+/** Returns a function that returns the number of requests for documents since this call. */
 function countDocuments(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => void (count += Number(request.isNavigationRequest())));
@@ -120,7 +120,7 @@ test.describe('with live updates', () => {
     open,
   }) => {
     const followed = page.waitForResponse(EVENTS);
-    // Blocks the chunk of the lists, which the console would otherwise load in idle time together with the forms.
+    // The chunk of the lists is blocked. Otherwise, the console would load it in idle time together with the forms.
     await page.route(LISTS, (route) => route.abort());
     await open('nova.admin');
     await followed;

@@ -14,7 +14,7 @@ const GARBAGE = [
   `{"owner":"nova.admin","form":"userForm","uuid":null,"clonedId":null,"tag":null,"base":{},"draft":{"username":${'[7],'.repeat(9999)}"x":1}}`,
 ];
 
-/** Returns an array to which every later error of the page is added. */
+/** Returns an array that collects the errors of the page from now on. */
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));

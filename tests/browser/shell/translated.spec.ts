@@ -33,7 +33,7 @@ function translate(): void {
 }
 
 /**
- * Makes the page translate its texts from the start. Returns an array to which every later error of the page is added.
+ * Makes the page translate its texts from the start. Returns an array that collects the errors of the page from now on.
  */
 async function translated(page: Page): Promise<string[]> {
   const errors: string[] = [];

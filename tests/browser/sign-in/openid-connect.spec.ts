@@ -8,7 +8,8 @@ test('prompt=select_account asks which account to use; prompt=login shows the lo
   page,
   stack,
 }) => {
-  // Signs in here, because another sign-in ends the session, which `open` would share with later tests.
+  // This test signs in by `openAs`: another sign-in ends the session, and `open` would share this session with later
+  // tests.
   await openAs(page, 'viewer');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await startAtApplication(page, stack);

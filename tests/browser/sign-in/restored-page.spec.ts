@@ -5,7 +5,7 @@ test('a page that the browser restores after a sign-out shows nothing of the pre
   baseURL,
   launchOptions,
 }) => {
-  // Starts another browser with the back/forward cache, which Playwright disables by default.
+  // The test starts another browser with the back/forward cache, which Playwright disables by default.
   const browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -52,7 +52,7 @@ test('single sign-on with another account completes although the identity provid
   stack,
 }) => {
   const errors = logged(page);
-  // Signs in here, because the test ends the session, which `open` would share with later tests.
+  // This test signs in by `openAs`: it ends the session, and `open` would share this session with later tests.
   await openAs(page, 'viewer');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await startAtApplication(page, stack);
@@ -62,14 +62,14 @@ test('single sign-on with another account completes although the identity provid
   await page.getByRole('link', { name: 'Sign in' }).click();
   await startSso(page);
   await expect(page.getByRole('heading', { name: 'Enterprise sign-in' })).toBeVisible();
-  // Ends the session at the service, as a logout token of the identity provider does. The browser keeps its cookie and
+  // The session ends at the service, as by a logout token of the identity provider. The browser keeps its cookie and
   // its access token.
   const cookies = await page.context().cookies(stack.url);
   const ended = await fetch(`${stack.url}api/v1/auth/logout`, {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
   });
   expect(ended.status).toBe(204);
-  // Delays the exchange until the page has found out that the earlier session has ended.
+  // The exchange is delayed until the page has found out that the earlier session has ended.
   const isEndKnown = page.waitForResponse((response) => response.url().endsWith('/auth/session'));
   await page.route(EXCHANGE, async (route) => {
     await isEndKnown;

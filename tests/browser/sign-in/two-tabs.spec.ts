@@ -17,7 +17,7 @@ test('a sign-out in one tab signs out the other tab, which keeps the draft of it
   await signedOut;
 
   await expect(notice(page, 'Please Login First')).toBeVisible();
-  // Waits for the login screen: the form that was shown before it also has a field `Username`.
+  // The test waits for the login screen, because the form that was shown before it also has a field `Username`.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await fillLogin(page, 'nova.admin');
   await expect(field(page, 'First Name')).toHaveValue('Zoë');

@@ -50,7 +50,7 @@ test('a pull lists the omitted users with the reasons, until the list is dismiss
   } finally {
     await control('ok');
   }
-  // Accepts any numbers, because other tests use the same service and may have changed users of the inventory.
+  // Any numbers are accepted, because other tests use the same service and may have changed users of the inventory.
   await expect(alert).toContainText(/\d+ users could not be pulled/);
   await expect(alert).toContainText(/\d+ created, \d+ changed, \d+ left as they were/);
   await alert.getByText('Omitted users, with reasons').click();

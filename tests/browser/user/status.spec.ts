@@ -6,7 +6,8 @@ test('a user without a profile cannot be activated or deactivated, and the butto
   open,
 }) => {
   const users = new UsersPage(page);
-  // Waits for the whole list: if it replaces the row below a resting pointer, the browser reports no hover.
+  // The test waits for the whole list, because the browser reports no hover if the list replaces the row below a
+  // resting pointer.
   const whole = page.waitForResponse(WHOLE);
   await open('admin');
   await (await whole).finished();

@@ -15,7 +15,7 @@ const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 const wrongCurrent = refusedField('currentPassword', 'This is not your current password');
 const guessable = refusedField('password', 'This is one of the most common passwords.');
 
-// Stores the typed text in `sample`, because secrets look alike when events are serialised.
+// `sample` contains the typed text, because secrets look alike when events are serialised.
 const typed = (field: string, sample: string) => ({
   type: 'TYPE',
   input: { [field]: new Secret(sample) },

@@ -63,7 +63,7 @@ testModel(enrolmentMachine, {
     answered('load', withApp),
     ...faultsOf('load'),
     ...(['enrol', 'renew', 'remove'] as const).map((action) => ({ type: 'START', action })),
-    // Stores the typed text in `sample`, because secrets look alike when events are serialised.
+    // `sample` contains the typed text, because secrets look alike when events are serialised.
     ...['my password', ''].map((sample) => ({ type: 'TYPE_PASSWORD', password: new Secret(sample), sample })),
     ...['492039', ' '].map((sample) => ({ type: 'TYPE_CODE', code: new Secret(sample), sample })),
     answered('send', { key, factors: null, recoveryCodes: [] }),

@@ -110,7 +110,7 @@ const SENT: Readonly<Record<string, string>> = {
 
 const fromApp = (event: object) => ({ type: 'forwarded', emitted: { from: 'app', event } });
 
-/** Asserts what holds in every state below `ready`. */
+/** Asserts the conditions that hold in every state below `ready`. */
 function readyAt({ snapshot: { context }, emitted, event }: Moment<typeof appMachine>): void {
   expect(context.configuration).toEqual(configuration);
   expect(context.session.getSnapshot().value).not.toBe('waiting');

@@ -128,7 +128,9 @@ test('the marks of a chart count the tests that took each transition', () => {
   expect(marks.get(cancel.id)).toEqual({ transitions: cancel.transitions.length, process: 1, browser: 0 });
 });
 
-/** Returns the trace of a real actor: from its start (`afresh`), or from the state after its first toggle. */
+/**
+ * Returns the trace of a real actor: from the actor's creation (`afresh`), or from the state after its first toggle.
+ */
 function recorded(afresh: boolean): Trace {
   let actors: LiveActors = {};
   const { version } = statechartOf(menuMachine);

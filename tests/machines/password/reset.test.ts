@@ -24,7 +24,7 @@ testModel(resetMachine, {
     answered('verifyToken', 'anna'),
     answered('verifyToken', null),
     ...faultsOf('verifyToken'),
-    // Stores the typed text in `sample`, because secrets look alike when events are serialised.
+    // `sample` contains the typed text, because secrets look alike when events are serialised.
     ...['', 'short', 'a new password', 'other password'].map((sample) => ({
       type: 'TYPE_PASSWORD',
       password: new Secret(sample),

@@ -69,7 +69,7 @@ testModel(noticesMachine, {
     pointerOn,
     focusOn,
   ],
-  // Sends at most one notice of each of two kinds, in this order, so that the model stays small.
+  // At most one notice of each of two kinds is sent, in this order, so that the model stays small.
   maySend: ({ context }, event) =>
     event.type !== 'NOTIFY' ||
     (context.noticeCount < 2 &&

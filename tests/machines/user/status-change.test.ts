@@ -64,7 +64,7 @@ function expectLookingUp({ snapshot, emitted, event }: Moment<typeof statusChang
   expect(emitted).toEqual([]);
 }
 
-/** Asserts which events are emitted after a call. Nothing is emitted before its outcome is known. */
+/** Asserts the events that are emitted after a call. No event is emitted before the outcome of the call is known. */
 function expectEmitted(
   event: { type: string; error?: unknown; output?: unknown } | null | undefined,
   emitted: readonly object[],

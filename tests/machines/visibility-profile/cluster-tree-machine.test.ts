@@ -18,8 +18,8 @@ const uuid = (name: string) => `uuid of ${name}`;
 let edits: unknown[] = [];
 
 /**
- * Starts an actor that stands for an open form. It records the edits but does not apply them, so each event has the
- * same outcome whatever came before.
+ * Starts an actor that replaces an open form. It records the edits but does not apply them, so that earlier events do
+ * not change the outcome of an event.
  */
 const formWith = (draft: object, isEditable: boolean) =>
   createActor(

@@ -7,7 +7,7 @@ import { API, closeConsoles, openConsole, page } from '../../support/console.tsx
 import { deferredAnswer } from '../../support/deferred.ts';
 import { userSummary } from '../../support/summaries.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const LIST = `GET ${API}/profile/app/list`;

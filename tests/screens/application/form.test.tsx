@@ -22,7 +22,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { type Answers, createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const SYNC = 'POST /userprofile/api/v1/app/sync';

@@ -10,7 +10,7 @@ import { API, closeConsoles, openConsole, page } from '../../support/console.tsx
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const UUID = '5f0c7a52-2f6e-4f0b-9d0e-3f8a8c1b7d10';

@@ -63,7 +63,7 @@ describe.each([
       </>,
     );
     const dialog = await screen.findByRole('dialog', { name: 'Rename it?' });
-    // Waits until the dialog has hidden the page behind it: it does not handle keys before that.
+    // The test waits until the dialog has hidden the page behind it, because it does not handle keys before that.
     await waitFor(() => expect(screen.getByText('Behind').closest('[aria-hidden]')).not.toBeNull());
     fireEvent.keyDown(dialog, { key: 'Escape', ...taken });
     fireEvent.keyDown(dialog, { key: 'Escape' });

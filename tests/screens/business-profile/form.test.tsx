@@ -19,7 +19,7 @@ import { showScreen } from '../../support/show-screen.tsx';
 import { currentUser } from '../../support/summaries.ts';
 import { testNameConflict } from '../../support/name-conflict-test.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const USERS = 'GET /userprofile/api/v1/profile/business/uuid-operators/users';

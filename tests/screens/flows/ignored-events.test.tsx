@@ -10,7 +10,7 @@ const highlight = { active: new Set<string>(), last: new Set<string>(), moment: 
 const paused = statesOf(toyChart).find(({ id }) => id === 'toy.working.paused')!;
 
 test('an ignored event is listed in the description of its state', () => {
-  // Omits the transitions: they would be links, which need a router.
+  // The chart has no transitions, because they would be links, which need a router.
   const chart = { ...toyChart, transitions: [] };
   render(<StateInWords chart={chart} state={paused} highlight={highlight} marks={null} />);
   expect(screen.getByText('Ignores: CANCEL')).toBeVisible();

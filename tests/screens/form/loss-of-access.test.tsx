@@ -6,7 +6,7 @@ import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { refusal } from '../../support/stub-service.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after a dialog has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after a dialog has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 afterEach(closeConsoles);

@@ -35,8 +35,8 @@ describe('a navigation', () => {
   type Step = 'onBeforeNavigate' | 'onRendered';
 
   /**
-   * Subscribes the announcements to a stubbed router. Returns a function that makes the router report one step of a
-   * navigation.
+   * Starts the announcements of navigations on a stubbed router. Returns a function that makes the router report one
+   * step of a navigation.
    */
   function navigating() {
     const listeners = new Map<Step, (event: object) => void>();

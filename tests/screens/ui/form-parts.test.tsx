@@ -267,7 +267,8 @@ describe('Combobox', () => {
   it('shows all options again when the text that was left matches none', async () => {
     render(<ColourBox />);
     await userEvent.type(box(), 'violet');
-    // Waits until one frame after the list has opened: before that, the list does not notice that it loses the focus.
+    // The test waits until one frame after the list has opened. Before that, the list does not notice that it loses the
+    // focus.
     await screen.findByText(UI_TEXTS.nothingFound);
     await new Promise(requestAnimationFrame);
     await userEvent.tab();

@@ -83,7 +83,7 @@ it('renders only the field and the save bar at a keystroke', async () => {
     app,
   );
   const field = await screen.findByRole('textbox', { name: 'First Name' });
-  // Waits for the parts that are rendered after the first paint: all tabs, and effective access.
+  // The test waits for the parts that are rendered after the first paint: all tabs, and effective access.
   await waitFor(() => expect(new Set(rendered)).toEqual(new Set(PARTS)));
   await act(async () => {});
   for (const text of ['A', 'An', '']) {

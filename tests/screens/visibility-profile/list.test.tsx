@@ -6,7 +6,7 @@ import { deferredAnswer } from '../../support/deferred.ts';
 import { currentUser } from '../../support/summaries.ts';
 import { storedVisibilityProfile } from '../../support/visibility-profiles.ts';
 
-// Skips the check of `pointer-events`: in jsdom, the page stays inert after the menu has closed.
+// The check of `pointer-events` is skipped, because in jsdom the page stays inert after the menu has closed.
 const userEvent = events.setup({ pointerEventsCheck: 0 });
 
 const answers = { [`GET ${API}/profile/visibility/list`]: () => [storedVisibilityProfile()] };

@@ -49,7 +49,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
   });
   beforeEach(async () => {
     const { db, services } = setup.service;
-    // Waits for the mails of earlier tests, which are sent in the background.
+    // The mails of earlier tests are sent in the background, so the test waits for them.
     await services.background.settled();
     await db.deleteFrom('password_history').execute();
     await db.deleteFrom('mailbox_mails').execute();
@@ -139,7 +139,7 @@ describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) =>
   it('takes only a share of the queue for hashes, so that other users can sign in meanwhile', async ({
     onTestFinished,
   }) => {
-    // Quick hashes would never fill the queue.
+    // With cheap hashes, the queue would never be full.
     HASHING.cost = PRODUCT_COST;
     onTestFinished(() => {
       HASHING.cost = TEST_COST;

@@ -240,7 +240,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
   it('is returned in pages that have no gaps', async () => {
     await service.db.transaction().execute(async (transaction) => {
       for (let count = 0; count < 120; count += 1) {
-        // Gives seven sign-ins each the same time, so that some pages end between sign-ins of the same time.
+        // Each time belongs to seven sign-ins, so that some pages end between sign-ins of the same time.
         await startSession(transaction, viewer, undefined, now() - Math.floor(count / 7) * MINUTE);
       }
     });

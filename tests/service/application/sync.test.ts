@@ -404,8 +404,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       });
       const syncs = [syncAll(), syncAll()];
       await expect.poll(() => asked, SOON).toBe(8);
-      // Calls the service once more. When this response arrives, all requests that the syncs send concurrently have
-      // arrived too.
+      // When the response to this further call arrives, all requests that the syncs send concurrently have arrived too.
       expect((await service.call(`${API}/app/list`, { as: 'admin' })).status).toBe(200);
       expect(asked).toBe(8);
       release();

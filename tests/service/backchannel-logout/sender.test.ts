@@ -279,7 +279,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
   it('continues after an instance was killed between two tokens', async () => {
     const sids = Array.from({ length: 12 }, (_, index) => `session ${index}`).toSorted();
     await queue(sids);
-    // Simulates a killed instance that still has its lease: it sent some tokens, but did not store the outcome.
+    // This simulates a killed instance that still has its lease: it sent some tokens, but did not store the outcome.
     await db
       .insertInto('job_locks')
       .values({ name: `logout tokens for ${CLIENT}`, holder: 'killed', expires_at: Date.now() + 60_000 })

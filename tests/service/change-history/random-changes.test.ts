@@ -34,7 +34,7 @@ const KINDS = [
   'remove',
 ] as const;
 
-/** A call, and numbers that choose its object and its values. */
+/** A random call: numbers choose its object and its values. */
 interface Step {
   kind: (typeof KINDS)[number];
   object: number;
@@ -74,7 +74,7 @@ describe.each(ENGINES)('random sequences of calls on $engine', ({ emptyDatabase 
       ...(body === undefined ? {} : { body }),
     });
 
-  /** Makes a call that may be refused. Returns the response of a call that was not. */
+  /** Makes a call that may be refused. Returns its response, unless the call was refused. */
   async function attempt<Body>(path: string, method: string, body?: unknown): Promise<Body | null> {
     const response = await call(path, method, body);
     const text = await response.text();

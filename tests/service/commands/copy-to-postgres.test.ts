@@ -96,7 +96,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Changes a database file in a way in which the service never does. Then merges the write-ahead log into the file. */
+/** Changes a database file in a way that the service never would. Then merges the write-ahead log into the file. */
 function change(file: string, work: (database: Libsql.Database) => void): void {
   const database = new Database(file);
   work(database);
@@ -230,7 +230,7 @@ describe('copy-to-postgres', () => {
       /is damaged or not a database: 1 rows refer to missing rows\n$/,
     ],
   ])('refuses a database with %s', async (_, spoil, message) => {
-    // Changes a copy, because this process keeps the original open until its next garbage collection.
+    // A copy is changed, because this process keeps the original open until its next garbage collection.
     const draft = join(directory, 'draft.db');
     await copyFile(join(directory, 'userprofile.db'), draft);
     change(draft, spoil);

@@ -172,7 +172,8 @@ describe('the effect of migrations', () => {
     database = await POSTGRES.databaseWithoutTables();
     const connectionString = database.address.kind === 'postgres' ? database.address.url : '';
     const pool = new Pool({ connectionString });
-    // Ignores the errors of open connections, which PostgreSQL closes when the database is dropped.
+    // The errors of open connections are ignored, because PostgreSQL closes these connections when the database is
+    // dropped.
     pool.on('connect', (client) => client.on('error', () => {}));
     db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   });

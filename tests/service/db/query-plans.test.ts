@@ -97,7 +97,7 @@ describe('PostgreSQL with many users', () => {
         return database;
       },
     });
-    // Uses the cost of random reads that the manual of PostgreSQL recommends for solid-state disks.
+    // The planner uses the cost of random reads that the manual of PostgreSQL recommends for solid-state disks.
     explainer = new Pool({ connectionString: url, max: 1, options: '-c random_page_cost=1.1' });
     const profiles = Array.from({ length: 40 }, (_, index) => ({
       ...VISIBLE_TO_ALL,
@@ -236,12 +236,13 @@ describe('PostgreSQL with many users', () => {
     async (sort) => {
       const scans = new Set<string>();
       for (const { text, values } of await statementsOf(() => page(`name=q&sort=${sort}`))) {
-        // Skips the statements for users without a profile, who are few.
+        // The statements for users without a profile are skipped, because such users are few.
         if (!text.includes('strpos') || text.includes(' is null')) continue;
         const { rows } = await explainer.query(`explain (format json) ${text}`, values);
         const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
         const nodes = nodesOf(Plan);
-        // Skips plans with a subquery scan: PostgreSQL uses one only for a subquery with a limit, which reads few rows.
+        // Plans with a subquery scan are skipped: PostgreSQL uses one only for a subquery with a limit, which reads few
+        // rows.
         if (nodes.some((node) => node['Node Type'] === 'Subquery Scan')) continue;
         for (const node of nodes) if (node['Relation Name'] === 'users') scans.add(node['Node Type']);
       }
@@ -368,8 +369,8 @@ describe('PostgreSQL with many users', () => {
           const search = new URLSearchParams({ ...filters, sort: `${desc ? '-' : ''}${sort}` });
           if (rel === 'prev') search.set('before', 'end');
           const shown: string[] = [];
-          // Requests the first page from one end, then the next page after its cursor, and then a page further away
-          // (`skip` rows).
+          // The test requests the first page from one end, then the next page after its cursor, and then a page further
+          // away (`skip` rows).
           for (const distance of [0, 0, skip]) {
             search.set('skip', String(distance));
             const answer = await page(search.toString());

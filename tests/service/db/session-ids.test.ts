@@ -21,7 +21,7 @@ describe.each(ENGINES)('the migration of sessions on $engine', ({ emptyDatabase 
       );
     const [, , , kept] = await sids();
     await db.updateTable('sso_sessions').set({ sid: null }).where('sid', '!=', kept!).execute();
-    // Removes the columns that the previous version of the service did not have.
+    // The columns that the previous version of the service did not have are removed.
     for (const column of ['last_used_at', 'browser', 'system', 'address']) {
       await db.schema.alterTable('sso_sessions').dropColumn(column).execute();
     }

@@ -89,7 +89,7 @@ describe('concurrent writers', () => {
   it.each([1, 2, 3, 40])('are confirmed before the database is closed: %d of them', async (count) => {
     const { db } = database;
     const writes = Array.from({ length: count }, (_, index) => addTwo(db, `${count} ${index}`));
-    // Waits until every write is in the queue or running.
+    // The test waits until every write is in the queue or running.
     await new Promise(setImmediate);
     await db.destroy();
     const stored = (await Promise.all(writes)).flat();
@@ -148,7 +148,7 @@ describe('a large transaction', () => {
     expect(await growthOfChange(db, 'them')).toBeLessThan(80 * MEGABYTE);
     const turn = await holdTurn(db);
     const others = [add(db, 'committed with it'), growthOfChange(db, 'us')] as const;
-    // Waits until both transactions are in the queue, so that the writer commits them together.
+    // The test waits until both transactions are in the queue, so that the writer commits them together.
     await new Promise(setImmediate);
     turn.end();
     const [, growth] = await Promise.all(others);

@@ -35,7 +35,7 @@ describe.each(ONE_ENGINE)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const password = `Correct horse ${Math.random()}`;
     const body = { token, password, rePassword: password };
     const { status } = await openId.setup.service.call(`${API}/password/update/`, { method: 'POST', body });
-    // Restores the demo password, which the next sign-in uses.
+    // The demo password is restored, because the next sign-in uses it.
     await change({ password_hash: hash });
     return status;
   };
@@ -45,7 +45,7 @@ describe.each(ONE_ENGINE)('oidcc-userinfo on $engine', ({ emptyDatabase }) => {
     const ask = { headers: bearer(token) };
     const user = (await (await openId.browser.call(`${API}/user/${uuid}`, ask)).json()) as object;
     const body = { user: { ...user, email }, clonedId: null };
-    // Ignores the response: it reports that no demo application accepted the change, because none is running.
+    // The response is ignored. It reports that no demo application accepted the change, because none is running.
     await openId.browser.call(`${API}/user/update`, { ...ask, body });
   };
 

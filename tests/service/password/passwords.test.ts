@@ -102,7 +102,7 @@ describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
   afterAll(() => service.stop());
   beforeEach(async () => {
     clockOffset = 0;
-    // Waits for the mails of earlier tests, which are sent in the background.
+    // The mails of earlier tests are sent in the background, so the test waits for them.
     await service.services.background.settled();
     await service.db.deleteFrom('throttle_counters').execute();
     await service.db.deleteFrom('mailbox_mails').execute();
@@ -556,7 +556,7 @@ describe('the mailbox', () => {
   it('is hidden under another host name that leads to the host', async () => {
     const { port } = new URL(service.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      // Uses `node:http`, because `fetch` cannot send another host name than that of the URL.
+      // `node:http` is used, because `fetch` cannot send another host name than that of the URL.
       httpGet(
         { host: '127.0.0.1', port, path: '/userprofile/mailbox/', headers: { host: 'rebound.example' } },
         (response) => resolve(response.resume().statusCode),

@@ -266,7 +266,8 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
         fields: [{ field: 'roles.0' }, { field: 'roles.1' }],
       });
       const { uuid } = await saved('app', hidden, { as: 'productAdmin' });
-      // A role that the profile grants already is refused like an unknown one, and kept without being named.
+      // A role that the profile already grants is also refused like an unknown one, and kept if the request does not
+      // name it.
       expect(await refused('app', { ...hidden, uuid })).toMatchObject({
         fields: [{ field: 'roles.0' }, { field: 'roles.1' }],
       });
@@ -467,7 +468,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const asked = businessProfile([hidden]);
       expect(await refused('business', asked)).toMatchObject({ fields: [{ field: 'appProfiles.0' }] });
       const { uuid } = await saved('business', asked, { as: 'productAdmin' });
-      // A profile that is chosen already is refused like an unknown one, and kept without being named.
+      // A profile that is already chosen is also refused like an unknown one, and kept if the request does not name it.
       expect(await refused('business', { ...asked, uuid })).toMatchObject({
         fields: [{ field: 'appProfiles.0' }],
       });
@@ -602,7 +603,7 @@ describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
       const own = { status: 409, code: 'own_account' };
       expect(await refusal(await remove(`business/${businessProfiles.admin}`))).toMatchObject(own);
       expect(await refusal(await remove(`app/${appProfiles.admin}`))).toMatchObject(own);
-      // Refused as `own_account`, although the change would also leave no product administrator.
+      // The change would also remove the last product administrator, but the refusal is `own_account`.
       const last = businessProfiles.productAdmin;
       expect(await refusal(await remove(`business/${last}`, 'productAdmin'))).toMatchObject(own);
       const less = businessProfile([appProfiles.viewer], { uuid: businessProfiles.admin });

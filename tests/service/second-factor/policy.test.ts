@@ -26,7 +26,7 @@ describe.each(ENGINES)('a required second factor on $engine', ({ emptyDatabase }
   }, START_MS);
   afterAll(() => service.stop());
   beforeEach(async () => {
-    // Starts in the middle of a time step, so that no step ends between a code and its check.
+    // The clock starts in the middle of a time step, so that no step ends between a code and its check.
     clockOffset = STEP / 2 - (Date.now() % STEP);
     for (const table of ['authenticator_apps', 'recovery_codes', 'throttle_counters'] as const) {
       await service.db.deleteFrom(table).execute();

@@ -312,7 +312,7 @@ describe.each(ENGINES)('a second factor on $engine', ({ emptyDatabase }) => {
       expect(await setup.service.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([]);
     });
 
-    /** Causes an event that ends the access of the account. Returns the distinct statuses of its calls. */
+    /** Causes an event that ends the account's access. Returns the distinct statuses of its calls. */
     const happens = {
       deactivation: async () => {
         const admin = await newBrowser();

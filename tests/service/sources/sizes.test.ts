@@ -73,8 +73,8 @@ describe('the lists of an inventory', () => {
       asked.push(request.url ?? '');
       unanswered += 1;
       mostUnanswered = Math.max(mostUnanswered, unanswered);
-      // Delays the response until another request is complete. By then, all requests that are sent concurrently have
-      // arrived.
+      // The response is delayed until another request is complete. By then, all requests that are sent concurrently
+      // have arrived.
       void fetch(`${source.url}/meanwhile`).then(() => {
         unanswered -= 1;
         response.writeHead(status).end('[]');

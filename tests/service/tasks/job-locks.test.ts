@@ -102,8 +102,8 @@ describe.each(ENGINES)('an exclusive job, on $engine', ({ emptyDatabase }) => {
       await store(write, 'written before');
       await write(async (transaction) => {
         await transaction.insertInto('installation').values({ name: 'written', value: '' }).execute();
-        // Simulates that another instance takes the lease. Writes in the same transaction, because on the embedded
-        // database another connection would have to wait for its end.
+        // This simulates that another instance takes the lease. It writes in the same transaction, because on the
+        // embedded database another connection would have to wait for its end.
         await transaction.updateTable('job_locks').set({ holder: 'somebody' }).execute();
       });
     });

@@ -130,7 +130,7 @@ describe('the traces of the service', () => {
       { key: 'userprofile.console.event', value: { stringValue: 'click' } },
     ]);
     const before = BigInt(first.startTimeUnixNano) - BigInt(action.startTimeUnixNano);
-    // Allows a difference of a microsecond, because the service rounds both times to microseconds.
+    // A difference of a microsecond is allowed, because the service rounds both times to microseconds.
     expect(Math.abs(Number(before) - 250_000_000)).toBeLessThanOrEqual(1000);
     expect(action.endTimeUnixNano).toBe(first.endTimeUnixNano);
     expect(bodies.join('')).not.toContain('hunter2');

@@ -79,13 +79,13 @@ describe('an import into an almost empty PostgreSQL', () => {
         );
         return rows[0]!;
       };
-      // Records that the table has one page, so that PostgreSQL caches plans of foreign key checks for a tiny table.
+      // PostgreSQL records that the table has one page, so that it caches plans of foreign key checks for a tiny table.
       await sql`analyze users`.execute(db);
       expect(await importUsers(10, 'first')).toMatchObject({ created: 10 });
       expect(await importUsers(IMPORTED, 'later')).toMatchObject({ created: IMPORTED });
       expect(await db.selectFrom('user_elements').select('user_uuid').execute()).toHaveLength(IMPORTED + 10);
       await expect.poll(async () => (await readRows()).inserted).toBeGreaterThanOrEqual(IMPORTED);
-      // Reading the table for each of them would be two million rows.
+      // Reading the whole table for each check would be two million rows.
       expect((await readRows()).read).toBeLessThan(200_000);
       await service.stop();
     },

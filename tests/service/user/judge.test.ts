@@ -68,7 +68,7 @@ describe('the validation of a user', () => {
     };
     const row = stored({ company_uuid: 'c' });
     expect(faultsOf(kept, row, { roles: ['ADMIN'], companyUuid: null, own: new Set() })).toEqual([]);
-    // Also the stored uuids: an accepted uuid would tell that it is the stored one.
+    // The stored uuids are refused too, because their acceptance would reveal that they are the stored ones.
     const unseen = {
       businessProfile: { ...kept.businessProfile, isVisible: false },
       visibilityProfile: { ...kept.visibilityProfile, isVisible: false },

@@ -47,7 +47,7 @@ describe('the size of a plan', () => {
 
   it('is limited, and the refusal explains it', () => {
     const { plan, rows } = planImport(fileOf(450), context);
-    // Repeats the same rows, because planning enough rows takes 15 s.
+    // The same rows are repeated, because planning enough rows takes 15 s.
     const pages = function* () {
       for (let times = 0; times < 200; times += 1) yield* rows();
     };

@@ -323,7 +323,7 @@ describe.each(ENGINES)('pulling users on $engine', ({ emptyDatabase }) => {
       .execute();
     answerUsers([]);
     await expect(pull()).rejects.toMatchObject({ code: 'busy' });
-    // Ends the lease now instead of waiting a minute.
+    // The lease ends now, instead of a minute later.
     await db.updateTable('job_locks').set({ expires_at: Date.now() }).execute();
     await pull();
   });

@@ -211,8 +211,8 @@ describe.each(ENGINES)('saving a user on $engine', ({ emptyDatabase }) => {
       status: 422,
       fields: [{ field: 'user.elements.0' }],
     });
-    // `other` is a tree that the business profile does not grant. A user who already has it can keep it until the next
-    // save. No other user can get it.
+    // `other` is a tree that the business profile does not grant. A user who already has this tree can keep it. No
+    // other user can get it.
     const former = await saved(input({ businessProfile }));
     await giveElement(service.db, former.uuid, other.uuid);
     const answered = await read(former.uuid);

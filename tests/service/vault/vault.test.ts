@@ -126,7 +126,7 @@ describe('the encryption of secrets', () => {
     const stored = keys.encrypt('hunter2', 'here');
     for (let index = 0; index < stored.length; index += 1) {
       const changed = `${stored.slice(0, index)}${stored[index] === 'A' ? 'B' : 'A'}${stored.slice(index + 1)}`;
-      // Skips the last character: base64 does not use all of its bits, so a change of it may not change the bytes.
+      // The last character is skipped: base64 does not use all of its bits, so a change of it may not change the bytes.
       if (index === stored.length - 1) continue;
       expect(() => keys.decrypt(changed, 'here')).toThrow(/here/);
     }
@@ -245,7 +245,7 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
   });
 
-  // Skipped on SQLite: one connection would wait for the other one and thereby block this process.
+  // Skipped on SQLite, where one connection would wait for the other one and thereby block this process.
   it.skipIf(engine === 'SQLite')('are encrypted once if two instances start at the same time', async () => {
     const { fixture, secrets } = await once(await open(ONE), async (opened) => {
       const made = await filled(opened);

@@ -110,7 +110,7 @@ export function startDriver<Machine extends AnyStateMachine>(
     return { ...arrival, snapshot: snapshot as SnapshotFrom<Machine> };
   };
 
-  // Reads the state right after the event, before the calls of child actors can end.
+  // The state is read right after the event, before the calls of child actors can end.
   const take = async (event: AnyEventObject): Promise<Arrival<Machine>> => {
     const outcome = /^xstate\.(?:done|error)\.actor\.(?<id>.+)$/.exec(event.type);
     if (outcome && calls.has(outcome.groups!['id']!)) {
@@ -119,7 +119,7 @@ export function startDriver<Machine extends AnyStateMachine>(
       request.resolve(event);
       await promisesSettled();
     } else if (isTimer(event)) {
-      // Rounds up, because the sum of fractional delays can be slightly too small for the timer to fire.
+      // The delay is rounded up, because the sum of fractional delays can be slightly too small for the timer to fire.
       clock.increment(Math.ceil(delayOf(provided, event.type, actor.getSnapshot() as AnyMachineSnapshot)));
     } else {
       actor.send(event);

@@ -42,7 +42,7 @@ const textOf = (value: unknown): string => JSON.stringify(toJson(value));
 /** Returns the keys of the context's values that differ before and after a step. */
 const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    // Compares the references first, because a step leaves most values as they are.
+    // The references are compared first, because a step leaves most values unchanged.
     .filter((key) => before[key] !== after[key] && textOf(before[key]) !== textOf(after[key]))
     .toSorted();
 

@@ -19,7 +19,8 @@ const COLUMNS: Record<string, (user: UserSummary) => string> = {
 const FIELDS = ['username', 'firstName', 'lastName', 'email', 'deskPhone', 'mobilePhone'] as const;
 
 /**
- * Compares code units: this page measures the shortest possible time, and a locale-aware comparison would take longer.
+ * Code units are compared, because this page measures the shortest possible time, and a locale-aware comparison would
+ * take longer.
  */
 const compare = (a: UserSummary, b: UserSummary): number =>
   Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b));

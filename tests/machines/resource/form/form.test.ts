@@ -209,7 +209,7 @@ const DRAFTS: Readonly<Record<string, (at: At) => void>> = {
         }
         break;
       case 'xstate.done.actor.lookUp':
-        // The lookup has not found the sent version, so the form reports that the save has failed.
+        // The lookup has not found the sent version, so the form reports the failure of the save.
         expect(emittedTypes(at)).toEqual(['formRefused']);
         expect(hasNoAnswer(open.lastSave.fault!) || open.lastSave.fault?.status === 409).toBe(true);
         expect(
@@ -450,7 +450,7 @@ testModel(machine, {
   maySend: (snapshot, { type, output, error, version, changes }) => {
     const { viewer, open } = snapshot.context;
     const isEditing = snapshot.matches({ open: { draft: { unsaved: 'editing' } } });
-    // Ends the path after the version of another user was merged into the draft, because further events need no check.
+    // The path ends after the version of another user was merged into the draft, because further events need no check.
     if (open?.version === apart) return false;
     // A conflicting version only ends a running read.
     if (type === 'REPLACED')
@@ -459,7 +459,7 @@ testModel(machine, {
     const { uuid, clonedId } = targetOf(snapshot.context);
     if (type === 'xstate.done.actor.open')
       return (output.version === null) === (uuid === null && clonedId === null);
-    // With unsaved changes, reads the object again, and waits for a time limit, only in the form of an edited object.
+    // If changes are unsaved, only the form of an edited object reads the object again, or waits for a time limit.
     const isLund =
       viewer === null &&
       uuid === 'uuid-anna' &&

@@ -28,7 +28,10 @@ const pageOf = (total: number, ...rows: Row[]): ServicePage<Row> => ({
   counts: { matching: total, isCapped: false, total },
   ...AT_START,
 });
-/** A page of a long list. The service has not counted the rows that pass the filters or, without `total`, any rows. */
+/**
+ * A page of a long list whose matching rows the service has not counted. Without `total`, it has not counted all rows
+ * either.
+ */
 const uncounted = (total: number | null): ServicePage<Row> => ({
   rows: [row('c'), row('d')],
   counts: { matching: null, isCapped: false, total },
@@ -44,7 +47,7 @@ const SCHEDULED = 'missing.scheduled';
 const ANY = [...MISSING, SCHEDULED, ...KEPT];
 const FETCHING = ['missing.fetching', 'kept.refreshing'];
 const READ = ['kept.current', 'kept.aging'];
-/** What becomes of the whole list when another user changes it. */
+/** The states of the whole list after another user has changed it. */
 const STALE = ['kept.aging', 'kept.refreshing', 'kept.catchingUp'];
 
 const nameOf = (page: string, whole: string): string => `page.${page} & whole.${whole}`;
@@ -132,7 +135,7 @@ const expectLoadIfEmpty = ({ snapshot }: Arrived): void =>
 /** The assertions for the states of the region `whole`. */
 const WHOLE: Readonly<Record<string, (moment: Arrived) => void>> = {
   'missing.unrequested': ({ snapshot: { context } }) => {
-    // The console never reads a list whole on its own that is too long or not counted.
+    // The console never starts reading a list whole that is too long or not counted.
     if (context.shown) expect(context.shown.page.counts?.total ?? Infinity).toBeGreaterThan(MOST_ROWS);
   },
   'missing.scheduled': ({ snapshot: { context }, event }) => {

@@ -8,7 +8,8 @@ import { byTest } from '../../../support/by-test.ts';
 
 const PATIENCE = { timeout: 15_000 };
 
-// Needs PostgreSQL: the embedded database has a single writer, so no other change can begin during an exchange.
+// The test needs PostgreSQL, because the embedded database has a single writer, so no other change can begin during an
+// exchange.
 describe('an exchange of a code beside the end of access, on PostgreSQL', () => {
   const openId = openIdService(ENGINES[1].emptyDatabase);
   const services = () => openId.setup.service.services;

@@ -43,7 +43,7 @@ describe.each(ONE_ENGINE)('saving an unchanged GET response, on $engine', ({ emp
       .where('minimum_role', '=', 'ADMIN')
       .orderBy('username', 'desc')
       .executeTakeFirstOrThrow();
-    // Removes the profiles and elements of a user, as if the profiles had been deleted.
+    // This user loses its profiles and elements, as if the profiles had been deleted.
     await service.db.deleteFrom('user_elements').where('user_uuid', '=', uuid).execute();
     await service.db
       .updateTable('users')

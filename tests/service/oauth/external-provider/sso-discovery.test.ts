@@ -91,7 +91,7 @@ describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, 
       ...changes,
     });
     let address = new URL(`${authorizationEndpoint}?${parameters}`);
-    // Submits the pages for sign-in and for consent. The form of each page names the step that it belongs to.
+    // The loop submits the pages for sign-in and for consent. The form of each page names the step that it belongs to.
     while (address.origin === issuer) {
       const response = await atProvider.call(address.pathname + address.search);
       const location = response.headers.get('location');

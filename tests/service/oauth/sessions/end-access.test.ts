@@ -70,8 +70,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   };
 
   /**
-   * Gives the account a credential of every kind. Returns `serves`, which tells for each kind whether it is still
-   * valid.
+   * Gives the account a credential of every kind. Returns `serves`, which returns for each kind whether its credential
+   * is still valid.
    */
   async function given() {
     const token = await browser.signIn('viewer', PASSWORD);
@@ -137,8 +137,8 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
 
     it('ends access that a concurrent sign-in has granted, even after the user is activated', async () => {
       await change(false);
-      // Simulates a concurrent sign-in that has checked the account before the deactivation, and issues its credentials
-      // after it.
+      // This simulates a concurrent sign-in that has checked the account before the deactivation, and issues its
+      // credentials after it.
       await service.db.updateTable('users').set({ active: 1 }).where('uuid', '=', uuid).execute();
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();
