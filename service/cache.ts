@@ -45,7 +45,7 @@ export class Cache<Value> {
     entry.value.then(
       (value) => {
         if (!('maxBytes' in this.#bound) || this.#entries.peek(key) !== entry) return;
-        // Stores a copy of the entry, because lru-cache updates the size only for a new object.
+        // A copy of the entry is stored, because lru-cache updates the size only for a new object.
         this.#set(key, { ...entry }, Math.max(1, this.#bound.bytesOf(value)));
       },
       () => {

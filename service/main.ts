@@ -8,5 +8,5 @@ const code = await runCommand({
   terminal,
   programs: new URL('.', import.meta.url),
 });
-// Ends the process explicitly, because an open connection would keep it running.
+// The process is ended explicitly, because an open connection would keep it running.
 if (code !== null) process.exit(code);

@@ -67,7 +67,7 @@ async function createFirstAdministrator(context: Context, config: Config): Promi
   try {
     await createAdministrator(context, config.firstAdministrator);
   } catch (error) {
-    // Ignores the error if another instance, which started at the same time, has created the administrator.
+    // The error is ignored if another instance, which started at the same time, has created the administrator.
     if (!(await hasUsers(db))) throw error;
   }
 }

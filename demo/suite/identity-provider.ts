@@ -113,13 +113,13 @@ function sendRefusal(
 function createProvider(addresses: Addresses): Provider {
   const provider = new Provider(addresses.suiteUrl, configuration(addresses));
   provider.use(async (context, next) => {
-    // Adds the scope and a request for the session's id, because the product's redirect contains neither (B13.4).
+    // The scope and a request for the session's id are added, because the product's redirect contains neither (B13.4).
     if (context.path === `/${NAME}/oauth/authorize`) {
       context.query = { scope: SCOPE, claims: '{"id_token":{"sid":null}}', ...context.query };
     }
     await next();
   });
-  // Adds the id of the provider's session to the redirect. The product stores it as its ticket (B13.4).
+  // The redirect gets the id of the provider's session, which the product stores as its ticket (B13.4).
   provider.on('authorization.success', ({ oidc }, answer = {}) => {
     const ticket = oidc.session?.sidFor(oidc.client!.clientId);
     if (ticket) Object.assign(answer, { ticket });

@@ -88,7 +88,8 @@ export function listUpdatesOf(
 
 export const updateLists = sending<Emitted>(({ context, enqueue }, emitted) => {
   if (!context.console) return;
-  // Widens the type, because TypeScript cannot infer a row's type from a list name that is known only at run time.
+  // The wider type is needed because TypeScript cannot infer a row's type from a list name that is known only at run
+  // time.
   const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.getSnapshot().context.lists;
   for (const { list, event } of listUpdatesOf(context, emitted)) enqueue.sendTo(lists[list], event);
 });

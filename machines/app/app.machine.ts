@@ -76,8 +76,8 @@ export const appMachine = setup({
     subscribeToScreen: ({ self, system }, { screen, name }: ScreenStart) => {
       const actor: AnyActorRef = system.get(screen);
       subscribeTo(self, name, actor);
-      // Also forgets a screen whose actor has ended, such as a form that the user has left. Without an error handler,
-      // XState would report errors as unhandled; the root handles them below.
+      // The root also forgets a screen whose actor has ended, such as a form that the user has left. Without an error
+      // handler, XState would report errors as unhandled; the root handles them below.
       actor.subscribe({ complete: () => self.send({ type: 'CLOSE_SCREEN', screen }), error: () => {} });
     },
     forgetScreen: assign(({ context }, { screen }: { screen: string }) => ({
@@ -176,7 +176,7 @@ export const appMachine = setup({
         ...forwarding,
       ],
     },
-    // Prevents automatic single sign-on after a failure or a sign-out.
+    // The action prevents automatic single sign-on after a failure or a sign-out.
     SSO_FAILED: { actions: ['skipAutomaticSso', ...forwarding] },
     LOGOUT_STARTED: {
       actions: [
@@ -226,7 +226,7 @@ export const appMachine = setup({
       actions: [{ type: 'keepMenu', params: ({ event }) => event }, ...forwarding],
     },
     EMITTED: { actions: forwarding },
-    // Keeps the root running if a child actor fails.
+    // The root keeps running if a child actor fails.
     'xstate.error.actor.*': {
       actions: { type: 'emitOwn', params: ({ event }) => ({ type: 'actorFailed', error: event.error }) },
     },

@@ -171,7 +171,8 @@ export const applicationFormRules: FormRules<
     cleanItem(cleanField(draft, field, APPLICATION_INPUT), field, choices),
   validate,
   toRequest,
-  // Excludes passwords and the keys of new items: the service never returns passwords, and gives new items a uuid.
+  // Passwords and the keys of new items are excluded, because the service never returns passwords, and gives new items
+  // a uuid.
   comparable: (draft, choices) => ({
     name: draft.name,
     dataUrl: draft.dataUrl,

@@ -5,7 +5,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Secret || b instanceof Secret) {
     return a instanceof Secret && b instanceof Secret && a.equals(b);
   }
-  // Compares identity first: a form may have tens of thousands of choices, most of them unchanged.
+  // Identity is compared first, because a form may have tens of thousands of choices, most of them unchanged.
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -149,8 +149,8 @@ export function createMemoryStore(initial: Readonly<Record<string, string>> = {}
   };
 }
 
-// Parses the records without a schema library, which would be a second dependency besides XState and add 1.8 kB to the
-// login screen.
+// The records are parsed without a schema library, which would be a second dependency besides XState and add 1.8 kB to
+// the login screen.
 function parseSecret(text: string): Secret | null {
   return text === '' ? null : new Secret(text);
 }

@@ -29,7 +29,7 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
 
 /** Computes the code challenge: `BASE64URL(SHA256(ASCII(verifier)))` (RFC 7636, section 4.2). */
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
-  // Corrects the type: `subtle` is undefined in insecure contexts.
+  // TypeScript's type is wrong here: `subtle` is undefined in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));

@@ -61,7 +61,8 @@ export function sessionActors(
       if (parameters.get('state') !== pkce.state) throw MALFORMED;
       if (!isAnswerOf(base, parameters.get('iss'))) throw MALFORMED;
       const { token, lifetimeSeconds } = await requestToken(new Secret(code), pkce.verifier, signal);
-      // Requests the user before the token is stored, so that no screen of the previous user sends another user's token.
+      // The user is requested before the token is stored, so that no screen of the previous user sends another user's
+      // token.
       const user = await currentUser(signal, tokenHeaders(token.reveal()));
       return { ...keepToken(token, lifetimeSeconds), user };
     }),

@@ -37,7 +37,8 @@ export function userActors(client: Client) {
       const requests: Promise<LastSignIn[]>[] = [];
       for (let first = 0; first < input.length; first += MOST_UUIDS) {
         const uuid = input.slice(first, first + MOST_UUIDS);
-        // Handles 403 and 404 itself: a failure affects only one column, and must not open another screen.
+        // The machine handles 403 and 404 itself, because a failure affects only one column, and must not open another
+        // screen.
         const options = { params: { query: { uuid } }, ...handling(403, 404), signal };
         requests.push(answer(api.GET('/userprofile/api/v1/user/lastSignIns', options)));
       }

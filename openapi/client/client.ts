@@ -125,7 +125,7 @@ export function createClient(options: ClientOptions): Client {
       if (fault) return fail(fault, request);
       const changes = response.headers.get('change-id');
       if (changes !== null) onChanges?.(new URL(request.url).pathname, changes.split(','));
-      // Reads the body here, so that a truncated or malformed body also becomes a fault of this call.
+      // The body is read here, so that a truncated or malformed body also becomes a fault of this call.
       if (parseAs === 'blob') return new Response(await read(request, () => response.blob()), response);
       if (parseAs !== 'json' && parseAs !== 'text') return response;
       const text = await read(request, () => response.text());

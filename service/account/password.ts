@@ -63,7 +63,7 @@ export async function changeOwnPassword(
   const throttle = await checkCurrentPassword(db, owner, currentPassword, now);
   const passwordHash = await hashUnusedPassword(db, owner, password);
   await transactWithRetry(db, async (transaction) => {
-    // Succeeds for only one of two concurrent changes, because it compares the stored hash.
+    // Only one of two concurrent changes succeeds, because the statement compares the stored hash.
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ password_hash: passwordHash })

@@ -62,8 +62,8 @@ export async function listSessions(
   const rows = await liveOf(context, userUuid)
     .selectAll()
     .select((eb) => eb.fn.coalesce('last_used_at', 'created_at').as('used_at'))
-    // Omits sessions without a `sid`, because a release before OpenID Connect created them. Such a session can only be
-    // ended together with all others.
+    // Sessions without a `sid` are omitted. A release before OpenID Connect created them, and they can only be ended
+    // together with all others.
     .where('sid', 'is not', null)
     .$narrowType<{ sid: string }>()
     .orderBy('used_at', 'desc')
@@ -133,7 +133,7 @@ export const endSessionsOfUser = (
   choice: SessionChoice,
 ): Promise<number> =>
   inTransaction(context, async (within) => {
-    // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
+    // The lock on the list of users prevents other transactions from removing the viewer's right to change the user.
     await lockList(within.db, 'users');
     await assertChangeable(within.db, viewer, [choice.userUuid]);
     const ended = await endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');

@@ -42,7 +42,7 @@ export async function saveAppProfile(
   sso: SsoSettings,
   newUuid: string = randomUUID(),
 ): Promise<{ uuid: string; version: number }> {
-  // Locks the lists, so concurrent saves cannot both take a free name.
+  // The lists are locked, so that concurrent saves cannot both take a free name.
   return withLockedLists(db, ['appProfiles', 'businessProfiles', 'users'], async (transaction) => {
     const before =
       profile.uuid === null ? null : await assertProfile(transaction, viewer, 'app_profiles', profile.uuid);

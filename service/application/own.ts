@@ -36,8 +36,8 @@ export function ownApplication(keys: SecretKeys, uuidOf: (name: string) => strin
       api_username: PLACEHOLDER,
       api_password: seal(keys, 'applications.api_password', uuid, PLACEHOLDER),
     },
-    // Makes each role visible only to users with that role or a more powerful one, so that nobody can grant
-    // more than they have.
+    // Each role is visible only to users with that role or a more powerful one, so that nobody can grant more than they
+    // have.
     roles: ROLE_NAMES.map((name) => ({
       uuid: uuidOf(`${USER_PROFILE_APPLICATION}/${name}`),
       application_uuid: uuid,

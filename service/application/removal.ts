@@ -31,7 +31,7 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
 
 /** @returns whether the application is deleted */
 function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}): Promise<boolean> {
-  // Locks the lists, so no concurrent save can choose a profile that is being deleted.
+  // The lists are locked, so that no concurrent save can choose a profile that is being deleted.
   return withLockedLists(
     db,
     ['appProfiles', 'applications', 'authClients', 'businessProfiles', 'users'],
@@ -51,8 +51,8 @@ function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}
           .set((eb) => ({ version: eb('version', '+', 1) }))
           .where('application_uuid', '=', uuid)
           .execute();
-        // Needs no other statements: foreign keys also delete the application's rows in other tables, and unlink sign-in
-        // clients.
+        // No other statements are needed, because foreign keys also delete the application's rows in other tables, and
+        // unlink sign-in clients.
         await transaction.deleteFrom('applications').where('uuid', '=', uuid).execute();
         return true;
       });

@@ -46,7 +46,7 @@ export async function saveApplication(
   { db, keys }: Context,
   { application, ifMatch, allowsLoopback, restored }: ApplicationSave,
 ): Promise<string> {
-  // Locks the lists, so concurrent saves cannot both take a free name.
+  // The lists are locked, so that concurrent saves cannot both take a free name.
   return withLockedLists(db, ['appProfiles', 'applications', 'users'], async (transaction) => {
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) await assertCurrent(transaction, ifMatch, before);
@@ -152,7 +152,7 @@ function findSettingProblems(
   const problems: [field: string, message: string | null][] = [
     ['name', before && before.name !== name ? 'The name of an application cannot be changed.' : null],
     ['dataPassword', application.dataPassword ? null : findDataPasswordProblem(application, before)],
-    // Does not validate an unchanged host, because this product's own application has a placeholder there.
+    // An unchanged host is not validated, because this product's own application has a placeholder there.
     ['apiHost', apiHost === before?.api_host ? null : findApiHostProblem(apiHost, allowsLoopback)],
     ['apiPassword', application.apiPassword ? null : findApiPasswordProblem(application, before)],
   ];

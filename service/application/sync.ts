@@ -51,14 +51,14 @@ async function replaceOffer(
   source: SourceOffer,
 ): Promise<void> {
   await write(async (transaction) => {
-    // Blocks concurrent saves of applications and application profiles. Changes committed before the lock are
+    // The lock blocks concurrent saves of applications and application profiles. Changes committed before the lock are
     // read below.
     await lockList(transaction, 'appProfiles');
     await assertApplication(transaction, uuid);
     const stored = await storedOffer(transaction, uuid);
     if (source.roles.length === 0 && stored.roles.length > 0) {
-      // Refuses an empty list of roles, which would remove the application's roles from all users. An application
-      // that has lost its data also sends an empty list.
+      // An empty list of roles is refused, because it would remove the application's roles from all users. An
+      // application that has lost its data also sends an empty list.
       throw problem('source_failed', { message: `The ${name} has no roles any more. Nothing was changed.` });
     }
     const labels = await categoryLabels(transaction);
@@ -90,7 +90,7 @@ export async function syncApplications(context: Context, log: JobLog): Promise<S
     .orderBy('name_folded')
     .execute();
   const others = rows.filter((row) => !isOwnApplication(row));
-  // Reports a failure of the database as "outcome unknown", because the sync of another application may already be
+  // A failure of the database is reported as "outcome unknown", because the sync of another application may already be
   // committed.
   const failures = await afterCommit(() =>
     Promise.all(

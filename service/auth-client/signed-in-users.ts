@@ -28,8 +28,8 @@ function usersWithTokens(db: Db, clientUuid: string, now: number) {
     .distinct()
     .where('family.client_uuid', '=', clientUuid)
     .where('family.expires_at', '>', now)
-    // Leaves out the token families whose session has ended: they stay stored for a while. With `exists`, PostgreSQL
-    // would read all sessions; a scalar subquery reads one by its key.
+    // Token families whose session has ended are omitted, because they stay stored for a while. With `exists`,
+    // PostgreSQL would read all sessions; a scalar subquery reads one by its key.
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('family.session_hash', 'is', null),

@@ -103,8 +103,7 @@ export class LogoutSender {
   }
 
   async #poll(): Promise<void> {
-    // Waits for the previous poll and then reads again, because that poll may have read the queue before the last
-    // call of `wake`.
+    // The previous poll may have read the queue before the last call of `wake`, so this waits for it and reads again.
     await this.#polling;
     const { db } = this.#context;
     const now = this.#context.now();
@@ -130,10 +129,10 @@ export class LogoutSender {
     const name = `logout tokens for ${client}`;
     const sending = runExclusively({ db, log }, name, (write) => this.#sendAll(client, write))
       .then(
-        // Reads the queue again: a token may have been queued after the last read.
+        // The queue is read again, because a token may have been queued after the last read.
         () => this.wake(),
         (error: unknown) => {
-          // Ignores the error `busy`, because then another instance sends to this client.
+          // The error `busy` is ignored, because it means that another instance sends to this client.
           if (error instanceof Problem && error.code === 'busy') return;
           log.error({ err: error }, 'could not send logout tokens to an application');
         },

@@ -44,7 +44,7 @@ export async function saveBusinessProfile(
   sso: SsoSettings,
   newUuid: string = randomUUID(),
 ): Promise<{ uuid: string; version: number }> {
-  // Locks the lists, so concurrent saves cannot both take a free name.
+  // The lists are locked, so that concurrent saves cannot both take a free name.
   return withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
     const before =
       profile.uuid === null
@@ -207,7 +207,7 @@ async function choicesAsked(
     if (!current.includes(uuid) || visible.has(uuid) || choices.has(application_uuid)) continue;
     choices.set(application_uuid, { application_uuid, app_profile_uuid: uuid });
   }
-  // Accepts a stored profile that stays without choices, for example after its last application was deleted.
+  // A stored profile may stay without choices, for example after its last application was deleted.
   const isEmpty = asked.length === 0 && choices.size === 0 && (before === null || current.length > 0);
   if (isEmpty) problems.push({ field: 'appProfiles', message: 'Choose at least one application profile.' });
   return { choices: [...choices.values()], problems };

@@ -25,7 +25,7 @@ function parse<const Options extends OptionsConfig>(args: string[], options: Opt
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Keeps the first sentence of the message. The rest explains how to escape a leading dash.
+    // Only the first sentence of the message is kept. The rest explains how to escape a leading dash.
     throw new UsageError(`${(error as Error).message.split('. ')[0]}.`, { cause: error });
   }
 }

@@ -20,7 +20,7 @@ const OWNER_ALONE = 0o600;
 const PATIENCE_MS = 10_000;
 
 function copy(from: string, to: string): void {
-  // Creates an empty file that only its owner can read. SQLite then writes the copy into this file.
+  // This creates an empty file that only its owner can read. SQLite then writes the copy into this file.
   closeSync(openSync(to, 'wx', OWNER_ALONE));
   const database = new Libsql(from);
   try {

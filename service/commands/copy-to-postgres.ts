@@ -59,7 +59,7 @@ async function prepare(target: PostgresAddress): Promise<void> {
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  // Adds a listener, because without one a lost connection would crash the process.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -149,7 +149,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
   // before.
   await client.query("update installation set value = $1 where name = 'id'", [randomUUID()]);
   await client.query('commit');
-  // Updates the planner's statistics. Otherwise the first queries would be planned for empty tables.
+  // Without new statistics of the planner, the first queries would be planned for empty tables.
   await client.query(`analyze ${names}`);
 }
 

@@ -74,7 +74,8 @@ export interface LockedDatabase {
 export function lockExclusively(file: string): LockedDatabase {
   const database = new Libsql(file);
   try {
-    // Leaves WAL mode, which needs an exclusive lock, and checkpoints the log that a killed service may have left.
+    // The pragma leaves WAL mode, which needs an exclusive lock, and checkpoints the log that a killed service may have
+    // left.
     database.prepare('pragma journal_mode = delete').all([]);
     database.exec('begin exclusive');
     return {

@@ -21,7 +21,7 @@ async function loadDemo(): Promise<typeof import('../../demo/index.ts') | null> 
  * @throws ConfigError for the first wrong setting, or if `DEMO=1` and the demo is not installed
  */
 export async function readInstallation(environment: Environment): Promise<Installation> {
-  // Reads the secret files only once, because such a file can be a pipe.
+  // The secret files are read only once, because such a file can be a pipe.
   const given = withSecretFiles(environment);
   const { DEMO: asked } = parseDemoSettings(given);
   const demo = asked === false ? null : await loadDemo();

@@ -61,7 +61,7 @@ async function withPostgres<Result>(url: string, read: (client: Client) => Promi
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Adds a listener, because without one a lost connection would crash the process.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
   try {

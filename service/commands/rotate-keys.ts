@@ -76,7 +76,8 @@ async function assertNoOtherConnection(db: Db): Promise<void> {
       db,
     );
     if (rows[0]!.count === 0) return;
-    // Waits before it checks again, because PostgreSQL still lists a connection for a moment after it was closed.
+    // The check is repeated after a delay, because PostgreSQL still lists a connection for a moment after it was
+    // closed.
     await delay(CHECK_INTERVAL_MS);
   }
   throw new CommandError(

@@ -54,7 +54,7 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   let first: { signal: NodeJS.Signals; at: number } | null = null;
   const onSignal = (signal: NodeJS.Signals): void => {
     const at = performance.now();
-    // Ignores a duplicate signal. One Ctrl+C can arrive twice: from the terminal, which signals the whole process
+    // A duplicate signal is ignored. One Ctrl+C can arrive twice: from the terminal, which signals the whole process
     // group, and from the parent process.
     const isDuplicate = first?.signal === signal && at - first.at < DUPLICATE_SIGNAL_MS;
     if (first && !isDuplicate) process.exit(1);

@@ -18,8 +18,8 @@ export async function deleteInChunks(
   condition: RawBuilder<SqlBool>,
 ): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  // Repeats the condition outside of the subquery: PostgreSQL checks it again for a row that a concurrent statement has
-  // changed meanwhile.
+  // The condition is repeated outside of the subquery, because PostgreSQL checks it again for a row that a concurrent
+  // statement has changed meanwhile.
   const chunk = db
     .deleteFrom(table)
     .where(condition)

@@ -22,7 +22,7 @@ export async function bumpListVersions(
   db: Kysely<Database>,
   ...lists: [ListName, ...ListName[]]
 ): Promise<void> {
-  // Sorts the lists, so that all transactions lock their rows in the same order, which prevents deadlocks.
+  // The lists are sorted, so that all transactions lock their rows in the same order, which prevents deadlocks.
   const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
   await db
     .insertInto('list_versions')

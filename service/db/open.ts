@@ -30,8 +30,8 @@ const openPostgres = (url: string): Dialect =>
       connectionString: url,
       max: 10,
       connectionTimeoutMillis: 10_000,
-      // Detects a server that is no longer reachable. By default, the operating system checks only after two
-      // hours.
+      // With this option, the driver detects a server that is no longer reachable. By default, the operating system
+      // checks only after two hours.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       types: postgresTypes,
@@ -56,7 +56,7 @@ export async function migratePostgres(url: string): Promise<void> {
 async function encryptSecrets(db: Db, { kind, keys }: DatabaseAccess): Promise<Reencrypted> {
   const reencrypted = await reencryptSecrets(db, keys);
   if (reencrypted.size > 0 && kind === 'sqlite') {
-    // Removes the replaced secrets from the disk: freed pages and the write-ahead log still contain them.
+    // Freed pages and the write-ahead log still contain the replaced secrets. `vacuum` removes them from the disk.
     await sql`vacuum`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
@@ -112,6 +112,6 @@ export async function openAndReencrypt(access: DatabaseAccess, onQuery?: Logger)
  */
 export async function checkAnswering(db: Db): Promise<void> {
   await installationId(db);
-  // Deletes no row, but a standby refuses it. The embedded database stays readable on a full disk.
+  // The statement deletes no row, but a standby refuses it. The embedded database stays readable on a full disk.
   if (isPostgres(db)) await db.deleteFrom('installation').where('name', '=', '').execute();
 }

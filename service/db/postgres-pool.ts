@@ -136,9 +136,9 @@ export class PostgresPool implements KyselyPool {
       pipeline: true,
       onConnect: (client) => {
         this.#generations.set(client, this.#generation);
-        // Adds a listener, because without one a lost connection would crash the process. The pool's own listener
-        // covers only idle connections, and a transaction keeps its connection between queries. The pool replaces
-        // closed connections; the next query reports the error.
+        // Without a listener, a lost connection would crash the process. The pool's own listener covers only idle
+        // connections, and a transaction keeps its connection between queries. The pool replaces closed connections;
+        // the next query reports the error.
         client.on('error', () => {});
       },
     });

@@ -21,8 +21,8 @@ export function makePrivateDirectory(directory: string): void {
   try {
     chmodSync(directory, DIRECTORY);
   } catch (error) {
-    // Ignores the error if the file system does not allow it, for example because a mounted volume belongs to another
-    // user. The files in the directory are restricted in any case.
+    // The error is ignored if the file system does not allow the change, for example because a mounted volume belongs
+    // to another user. The files in the directory are restricted in any case.
     if (!isCode(error, 'EPERM', 'ENOTSUP', 'EROFS')) throw error;
   }
 }

@@ -65,7 +65,7 @@ export class LongLists {
   ): Promise<ErrorObject[] | null> {
     this.#found = [];
     const isRight = validate(value);
-    // Keeps a reference: while this function yields, the check of another body replaces `#found`.
+    // A reference is kept, because while this function yields, the check of another body replaces `#found`.
     const lists = this.#found;
     if (!isRight) return validate.errors ?? [];
     for (const { entries, path, entry } of lists) {

@@ -238,8 +238,8 @@ export function serveConsole(
     if (isLogin && isSpeculative(request)) return sendDocument(request, reply, path);
     const answer = isLogin ? await answerWithoutScreen(request) : null;
     if (answer === null) return sendDocument(request, reply, path);
-    // Allows frames for this response, because applications use frames for `prompt=none`. The page shows no controls,
-    // so clickjacking is impossible.
+    // This response may be shown in frames, because applications use frames for `prompt=none`. The page shows no
+    // controls, so clickjacking is impossible.
     reply.raw.removeHeader('x-frame-options');
     return reply.status(answer.status).headers(answer.headers).send(answer.body);
   };

@@ -100,7 +100,8 @@ export class ContractChecks {
 
   constructor(document: ContractDocument) {
     const options = { strict: false, validateSchema: false, allErrors: true } as const;
-    // Normalizes bodies in place, so that handlers receive normalized names and passwords, without `readOnly` fields.
+    // Bodies are normalized in place, so that handlers receive normalized names and passwords, without `readOnly`
+    // fields.
     const forBodies = (allErrors: boolean) =>
       new Ajv2020({ ...options, allErrors })
         .removeKeyword('readOnly')
@@ -112,8 +113,8 @@ export class ContractChecks {
     this.#bodies = forBodies(true);
     this.#largeBodies = forBodies(false).addKeyword(this.#longLists.keyword);
     this.#responses = new Ajv2020(options);
-    // Converts parameters, which arrive as text, to numbers and booleans. If the contract declares a list, also
-    // converts a single value to a list.
+    // Parameters arrive as text. This instance converts them to numbers and booleans and, if the contract declares a
+    // list, a single value to a list.
     this.#parameters = new Ajv2020({ ...options, coerceTypes: 'array' });
     const all = [this.#bodies, this.#largeBodies, this.#responses, this.#parameters];
     for (const ajv of all) addFormats(ajv);
@@ -254,7 +255,7 @@ export class ContractChecks {
       return validate(body) ? null : (validate.errors ?? []);
     }
     const validate = this.#at(this.#largeBodies, pointer);
-    // Yields to the event loop, because compiling the schema at its first use takes long.
+    // The validation yields to the event loop, because compiling the schema at its first use takes long.
     await nextTurn();
     const ofEntry = (entry: string) => this.#at(this.#largeBodies, entry.slice(1));
     const errors = await this.#longLists.check(validate, body, ofEntry);

@@ -110,7 +110,7 @@ function operationAt(
     id: operation.operationId,
     method,
     path,
-    // Leaves out the path parameter `product`: in `path`, the product's code name has already replaced it.
+    // The path parameter `product` is omitted, because the product's code name has already replaced it in `path`.
     parameters: parameters.filter(({ value }) => value.in !== 'path' || path.includes(`{${value.name}}`)),
     acceptsSession: accepts(operation, 'session'),
     isCrossOrigin: operation['x-cors'] === true,

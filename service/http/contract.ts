@@ -233,8 +233,8 @@ function decoded(payload: unknown, encoding: unknown): string {
 
 function checkingHook(operation: Operation, checks: ContractChecks) {
   return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    // Accepts a 5xx response of every call, for an internal error or an unavailable database. The contract
-    // lists only the 5xx responses of specific calls.
+    // Every call may get a 5xx response, for an internal error or an unavailable database. The contract lists only the
+    // 5xx responses of specific calls.
     if (reply.statusCode >= 500 && !operation.responses.has(String(reply.statusCode))) return payload;
     const contentType = reply.getHeader('content-type')?.toString();
     const isFile = payload instanceof Readable;

@@ -118,8 +118,8 @@ export class ListCache {
     if (asked.lists === null) return this.#sent(asked, key, '', encoding, common);
 
     const { db } = this.#context;
-    // Reads the versions before the rows. After a concurrent change, newer rows then have an older tag, which
-    // costs only one more request. Older rows with a newer tag would hide the change.
+    // The versions are read before the rows. After a concurrent change, newer rows then have an older tag, which costs
+    // only one more request. Older rows with a newer tag would hide the change.
     const versions = (await listTags(db, asked.lists)).join();
     let answer: ListAnswer<Item> | PageAnswer<Item> = asked;
     let tag: string | null = etagOf(key, versions);

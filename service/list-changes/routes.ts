@@ -24,8 +24,8 @@ export function listChangesHandlers(services: Services, versions: VisibleVersion
       const token = await verifyAccessToken(services, bearerToken(request) ?? '', now());
       const jti = token?.jti ?? '';
       const holder = (await holdersOfTokens(services, [jti], now())).get(jti);
-      // Reads the viewer after the token's holder. If the user changes in between, the watch notices that the holder has
-      // changed, and ends the stream.
+      // The viewer is read after the token's holder. If the user changes in between, the watch notices that the holder
+      // has changed, and ends the stream.
       const viewer = token && (await findViewer(db, token.userUuid));
       if (!holder || !viewer) throw unauthenticated(request);
       const state = await readListState(db);
@@ -34,7 +34,7 @@ export function listChangesHandlers(services: Services, versions: VisibleVersion
         status: 200,
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
-          // Disables buffering in nginx, which would delay events.
+          // nginx must not buffer the response, which would delay events.
           'x-accel-buffering': 'no',
         },
         body: events.answer({ jti, holder, viewer }, { first, state }, signal),

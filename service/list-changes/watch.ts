@@ -69,7 +69,7 @@ export class ListWatch {
   }
 
   async #poll(): Promise<void> {
-    // Ignores failures of the database, so that the streams stay open. The next poll reports what has changed.
+    // Failures of the database are ignored, so that the streams stay open. The next poll reports what has changed.
     await this.#endRevoked().catch(() => null);
     await this.#notify().catch(() => null);
     if (this.#followers.size > 0) this.#schedule();
@@ -97,7 +97,7 @@ export class ListWatch {
   }
 
   async #endRevoked(): Promise<void> {
-    // Copies the followers, because followers that are added during the query are not in its result.
+    // The followers are copied, because followers that are added during the query are not in its result.
     const followers = [...this.#followers.keys()];
     const holders = await holdersOfTokens(
       this.#services,

@@ -16,7 +16,7 @@ export function securityTxt({ security, publicUrl }: Config, now: number): strin
     ...security.contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toISOString()}`,
     ...(security.policy ? [`Policy: ${security.policy}`] : []),
-    // Adds the canonical address only if it begins with https, as RFC 9116, section 2.5.2, requires.
+    // The canonical address is added only if it begins with https, as RFC 9116, section 2.5.2, requires.
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -45,7 +45,7 @@ export async function isRecentPassword(
 async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: number): Promise<void> {
   if (passwordHash === null) return;
   const [latest] = await earlierHashes(db, uuid);
-  // Stores a time that is later than all stored times, even if the clock was set back. Otherwise the history would drop
+  // The stored time is later than all earlier ones, even if the clock was set back. Otherwise the history would drop
   // this password too early.
   const created_at = Math.max(now, (latest?.created_at ?? 0) + 1);
   await db
@@ -146,7 +146,7 @@ export async function setPasswordByLink(
     if (!(await consumeResetToken(transaction, token))) throw invalidLink();
     await storePassword(transaction, owner, passwordHash, now);
     await resetAttempts(transaction, throttle);
-    // Stores the address as verified, because a user who follows a mailed link reads the mail to this address.
+    // The address counts as verified, because a user who follows a mailed link reads the mail to this address.
     if (owner.mailedTo === fold(owner.email)) {
       await transaction
         .updateTable('users')

@@ -105,7 +105,7 @@ export function passwordHandlers(services: Services) {
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },
 
-    // Looks the account up in the background: the content and the time of the response must not reveal
+    // The account is looked up in the background, because the content and the time of the response must not reveal
     // whether the account exists or a limit is exceeded.
     forgotPassword: async ({ body: { username } }, { request }) => {
       await mailer.check();
@@ -124,13 +124,13 @@ export function passwordHandlers(services: Services) {
     },
 
     updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
-      // Uses the link in place of the account, whose username is not known yet.
+      // The queue gets the link instead of the account, whose username is not known yet.
       inHashQueue(token, async () => {
         await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
         assertRepeated(password, rePassword);
         const owner = await setPasswordByLink(db, { token, password }, config, now());
         request.log.info({ user: owner.uuid }, 'a user set a password by a link');
-        // Sends the mail in the background. The password stays set even if this mail cannot be sent.
+        // The mail is sent in the background. The password stays set even if this mail cannot be sent.
         if (sendsMail(config))
           background.run(
             () => mailer.send(passwordChangedMail(owner, config.supportContact)),

@@ -129,8 +129,7 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {
-    // Locks the list of users, like every transaction that writes pushes. Otherwise, two such transactions could
-    // deadlock.
+    // Every transaction that writes pushes locks the list of users. Otherwise, two such transactions could deadlock.
     await lockList(transaction, 'users');
     return transaction
       .updateTable('user_pushes')

@@ -44,7 +44,7 @@ export async function pushNow(
     return { push, outcome: reason === undefined ? 'delivered' : { reason } };
   });
   const isRecorded = await recordOutcomes(db, lease, outcomes, now());
-  // Queues a push again if another sender has leased it, because that sender may later deliver an older state of the
+  // A push that another sender has leased is queued again, because that sender may later deliver an older state of the
   // user.
   for (const { user_uuid, application_uuid, holder } of pushes) {
     if (holder !== lease.holder) await queuePushesTo(db, application_uuid, [user_uuid]);

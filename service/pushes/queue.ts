@@ -132,7 +132,7 @@ async function queueProfilePushes(db: Db, profiles: readonly string[]): Promise<
       .onConflict((conflict) =>
         conflict
           .columns(['business_profile_uuid', 'application_uuid'])
-          // Starts again at the first user, because the profile has changed since the first parts were queued.
+          // The push starts again at the first user, because the profile has changed since the first parts were queued.
           .doUpdateSet({ after_username_order: '', after_uuid: '', due_at: 0 }),
       )
       .execute();

@@ -94,7 +94,8 @@ export class PushWorker {
     const running = task().then(
       () => {
         this.#running.delete(key);
-        // Wakes the worker again: pushes may have been queued in the meantime, and the next retry must be scheduled.
+        // The worker is woken again, because pushes may have been queued in the meantime, and the next retry must be
+        // scheduled.
         this.wake();
       },
       (error: unknown) => {

@@ -49,8 +49,8 @@ export async function authorization(
     ...request,
     headers: { ...headers, authorization: credentials },
   });
-  // Validates the response with the schema of the application contract. The schema fits every token endpoint,
-  // because all endpoints send the same members (RFC 6749, section 5.1).
+  // The schema of the application contract fits every token endpoint, because all endpoints send the same members (RFC
+  // 6749, section 5.1).
   const token = applicationContract.assert('Token', parsed(answer), () =>
     problem('source_failed', { message: `The ${options.name} issued no access token.` }),
   );

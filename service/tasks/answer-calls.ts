@@ -29,7 +29,7 @@ function inAnswer(error: unknown): ProcessResponse {
     return { refusal: { code, message, fields, extensions } };
   }
   const stack = error instanceof Error && error.stack ? error.stack : String(error);
-  // Treats a RangeError as too much data: V8 throws it if a string, an array or a map exceeds its maximum length.
+  // A RangeError means too much data: V8 throws it if a string, an array or a map exceeds its maximum length.
   return { failure: { stack, isTooMuch: error instanceof RangeError } };
 }
 
@@ -49,7 +49,7 @@ function raiseOomScore(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Ignores the error, because other operating systems have no such file.
+    // The error is ignored, because other operating systems have no such file.
   }
 }
 

@@ -19,7 +19,7 @@ export async function withDeadline<Result>(
     milliseconds,
   );
   const follow = () => ending.abort(other?.reason);
-  // Removes the limit on listeners: many calls may share a signal, and Node.js would warn of a leak although
+  // The limit on listeners is removed, because many calls may share a signal, and Node.js would warn of a leak although
   // each call removes its listener.
   if (other) setMaxListeners(0, other);
   other?.addEventListener('abort', follow);

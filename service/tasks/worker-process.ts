@@ -52,8 +52,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     const flags = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`];
     const maxBytes = (megabytes + MEGABYTES_BESIDE_HEAP) * 1024 * 1024;
     this.#child = spawn(process.execPath, [...flags, '--input-type=commonjs', '-', String(maxBytes)], {
-      // Passes no environment: the service's environment contains secrets, and options of Node.js that are
-      // only for the service.
+      // The process gets no environment, because the service's environment contains secrets, and options of Node.js
+      // that are only for the service.
       env: {},
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -65,12 +65,13 @@ export class WorkerProcess<Calls extends ProcessCalls> {
         reject(tooMuch(new Error(`The process ended with ${signal ?? code}.`)));
       });
     });
-    // Ignores the failure here: a running call reports it. Without a call, it must not become an unhandled rejection.
+    // The failure is ignored here, because a running call reports it. Without a call, it must not become an unhandled
+    // rejection.
     this.#failure.catch(() => {});
     this.#child.on('message', (answer: ProcessResponse) => this.#take(answer));
     process.on('exit', this.#kill);
-    // Ignores an error of standard input: a process that exits immediately does not read its program, and the
-    // `exit` event reports that.
+    // An error of standard input is ignored: a process that exits immediately does not read its program, and the `exit`
+    // event reports that.
     this.#child.stdin?.on('error', () => {});
     this.#child.stdin?.end(program);
   }
@@ -117,8 +118,7 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   #send(request: ProcessRequest): Promise<void> {
-    // Ignores an error: a process that has ended does not receive the message, and `#failure` rejects the
-    // call.
+    // An error is ignored: a process that has ended does not receive the message, and `#failure` rejects the call.
     return new Promise((resolve) => this.#child.send(request, () => resolve()));
   }
 

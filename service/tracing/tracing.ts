@@ -46,7 +46,7 @@ export class Tracing {
       this.#spans.set(request, span);
       return this.#current.run(span, done);
     });
-    // Restores the request's async context, because body parsing continues in the context of the connection.
+    // The hook restores the request's async context, because body parsing continues in the context of the connection.
     app.addHook('preValidation', (request, _reply, done) => {
       const span = this.#spans.get(request);
       return span ? this.#current.run(span, done) : done();

@@ -198,7 +198,7 @@ function plan(
     const listed = listedVisibleTo(entry, named);
     const refusal = () => {
       if (seen.has(pulled.username_folded)) return 'The username occurs twice.';
-      // Does not count a hidden user as unchanged, because this would reveal that the user exists. A hidden user always
+      // A hidden user does not count as unchanged, because this would reveal that the user exists. A hidden user always
       // fails.
       if (known && !fields && canSee(puller.changer, known)) return null;
       const isTaken = owner !== undefined && owner !== pulled.username_folded;
@@ -264,7 +264,7 @@ async function apply(db: Db, { created, updated }: Plan): Promise<EmailChange[]>
       }
     });
   }
-  // Queues pushes only for updated users, because new users have no business profile and therefore no applications.
+  // Pushes are queued only for updated users, because new users have no business profile and therefore no applications.
   await queuePushes(db, { users: updated.map(({ before }) => before.uuid) });
   return recordEmailChanges(
     db,
@@ -319,7 +319,7 @@ export async function pullUsers(
     const locations = listed.locations && entriesByName(listed.locations);
     const users = listed.users?.judged ?? [];
     return write(async (transaction) => {
-      // Locks the lists in alphabetical order, so that concurrent transactions cannot deadlock.
+      // The lists are locked in alphabetical order, so that concurrent transactions cannot deadlock.
       const lists = new Set([...PULLED, ...Object.values(tablesWithCompany)]);
       for (const list of [...lists].toSorted()) await lockList(transaction, list);
       const replaced = {

@@ -42,8 +42,7 @@ export function userHandlers(services: Services) {
   const users = (viewer: Viewer, active: Flag, query: Input<'listActiveUsers'>['query']) => {
     const view = viewOfUsers(viewer);
     const asked = readPage(query, USER_PAGES);
-    // Returns no ETag for a list that is filtered by last sign-in, because sign-ins do not raise the versions of
-    // lists.
+    // A list that is filtered by last sign-in has no ETag, because sign-ins do not raise the versions of lists.
     const versions = query.lastSignIn === undefined ? USER_LISTS : null;
     return asked
       ? pageOf(versions, view, query, () => findUsers(services, viewer, { ...asked, active }))
@@ -74,8 +73,8 @@ export function userHandlers(services: Services) {
       ? undefined
       : await visibleApplicationsOf(db, viewer, businessProfiles);
     const [found, { failed, isDone }] = await Promise.all([
-      // Reads the user as the service itself: the save may remove the viewer's right to see this user, but the
-      // response still contains the user.
+      // The user is read as the service itself, because the save may remove the viewer's right to see this user, but
+      // the response still contains the user.
       findUser(db, SYSTEM_PRINCIPAL, { uuid }, viewer),
       pushNow(services, uuid, lease, visible),
     ]);

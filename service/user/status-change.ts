@@ -100,7 +100,7 @@ export async function inactivateUsers(
   uuids: readonly string[],
   sso: SsoSettings,
 ): Promise<ChangedUser[]> {
-  // Locks the list of users. Otherwise, two concurrent calls could together deactivate all product administrators.
+  // The list of users is locked. Otherwise, two concurrent calls could together deactivate all product administrators.
   return withLockedLists(
     (work) => transactWithRetry(db, work),
     ['users'],

@@ -47,7 +47,7 @@ const CLUSTERS_PER_TURN = 5000;
 
 /** Reads all clusters with one query and builds their trees. Children keep their stored order. */
 export async function clusterTrees(db: Db): Promise<Cluster[]> {
-  // Sorts by the columns of an index first. Otherwise the embedded database would sort all rows before it
+  // The columns of an index come first in the order. Otherwise, the embedded database would sort all rows before it
   // returns the first one.
   const rows = await db
     .selectFrom('clusters')

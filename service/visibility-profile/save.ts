@@ -44,8 +44,8 @@ export async function saveVisibilityProfile(
   { profile, ifMatch, layoutCode, newUuid = randomUUID() }: VisibilityProfileSave,
 ): Promise<{ uuid: string; version: number }> {
   return inTransaction(db, async (transaction) => {
-    // Locks both lists, so that a concurrent sync cannot remove elements that this save chooses. A sync also locks them
-    // before `visibilityProfiles`. Otherwise, both transactions could deadlock.
+    // Both lists are locked, so that a concurrent sync cannot remove elements that this save chooses. A sync also locks
+    // them before `visibilityProfiles`. Otherwise, both transactions could deadlock.
     await lockList(transaction, 'clusters');
     await lockList(transaction, 'visibilityElements');
     await bumpListVersions(transaction, 'visibilityProfiles');

@@ -167,8 +167,8 @@ async function replace<Row extends { uuid: string }>(
   const holding = await profilesIn(removed, (uuids) => store.holding(db, uuids));
   const profiles = new Set([...holding, ...pointing]);
   if (rows.length === 0 && profiles.size > 0) {
-    // Refuses an empty list: it is probably an error of the inventory, and would remove all elements from the
-    // profiles for good.
+    // An empty list is refused, because it is probably an error of the inventory, and would remove all elements from
+    // the profiles for good.
     const message = 'The inventory sent no elements, but visibility profiles use some.';
     throw problem('source_failed', { message });
   }
@@ -178,7 +178,7 @@ async function replace<Row extends { uuid: string }>(
     { kind: RECORDED_VISIBILITY_PROFILES, uuids: [...profiles] },
   ];
   await recordAround(db, recorded, async () => {
-    // Changes the profiles before the rows. The deletion of a profile has the same order; another order could
+    // The profiles are changed before the rows. The deletion of a profile has the same order; another order could
     // deadlock.
     await changeProfiles(db, [...profiles]);
     // Rows are written before others are deleted. Deletes cascade, so the other order would delete children that have

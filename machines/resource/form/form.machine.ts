@@ -224,7 +224,7 @@ export function createFormMachine<
                 description: 'The object is read again, because it may have changed elsewhere.',
                 on: {
                   LISTS_CHANGED: { guard: mayHaveChanged, target: 'refreshing', reenter: true },
-                  // Ends the read, which may return an earlier version.
+                  // This transition ends the read, which may return an earlier version.
                   REPLACED: { guard: isReplaced, target: 'current' },
                 },
                 invoke: {

@@ -71,7 +71,7 @@ export function* addTexts(known: ColumnTexts, added: readonly string[]): Generat
     numbers.set(texts[number]!, number);
   }
 
-  // Computes the sort keys of the added texts. A known text gets a key only if the merge compares it.
+  // The sort keys of the added texts. A known text gets a key only if the merge compares it.
   const keys: string[] = [];
   for (let index = 0; index < added.length; index++) {
     if (index % FEW === FEW - 1) yield;

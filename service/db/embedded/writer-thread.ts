@@ -138,7 +138,7 @@ function runStep({ number, statement, begins, ends }: TransactionStep, isAlone: 
 
 function close(): void {
   prepared.clear();
-  // Empties the write-ahead log; otherwise the next start has to read it again.
+  // Without an empty write-ahead log, the next start would have to read the log again.
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }

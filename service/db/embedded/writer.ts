@@ -53,7 +53,7 @@ export class Writer {
       }
     });
     this.opened = this.#answerTo(OPENING);
-    // Prevents an unhandled rejection, because the caller awaits the promise later.
+    // This handler prevents an unhandled rejection, because the caller awaits the promise later.
     this.opened.catch(() => {});
   }
 
@@ -92,7 +92,7 @@ export class Writer {
 
   /** Rolls back the open transaction. Later statements run after the rollback. */
   rollback(): void {
-    // Ignores an error: if there is nothing to roll back, an earlier statement has already reported why.
+    // An error is ignored: if there is nothing to roll back, an earlier statement has already reported why.
     this.#ask({ statement: null, begins: false, ends: 'rollback' }).catch(() => {});
     this.release();
   }

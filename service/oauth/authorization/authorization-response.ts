@@ -62,7 +62,7 @@ export function httpResponse(response: AuthorizationResponse): HttpResponse {
       body: formPostPage(response),
     };
   }
-  // Converts the URL to ASCII, because a header cannot contain other characters.
+  // The URL is converted to ASCII, because a header cannot contain other characters.
   const location = new URL(redirectUrlOf(response)).href;
   return { status: 303, headers: { ...headers, location }, body: undefined };
 }

@@ -45,7 +45,8 @@ export function authorizationHandlers(services: Services) {
       return { status: 200, body: answer };
     },
 
-    // Redirects to a GET: a browser does not send the session cookie with a POST from another site.
+    // The response redirects to a GET, because a browser does not send the session cookie with a POST from another
+    // site.
     postAuthorizationRequest: async ({ body }) => redirectByGet('/userprofile/authorize', body),
 
     answerAuthorizationRequest: (_input, { request }) =>

@@ -114,7 +114,7 @@ export async function clientOfAssertion(
     .values({
       client_uuid: uuid,
       jti_hash: hashSecret(claims.jti),
-      // Rounds up, because `exp` can have a fraction (RFC 7519, section 2).
+      // The time is rounded up, because `exp` can have a fraction (RFC 7519, section 2).
       expires_at: Math.ceil((claims.exp + CLOCK_TOLERANCE) * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())

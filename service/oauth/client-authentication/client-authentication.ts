@@ -75,7 +75,7 @@ function readBasic(authorization: string): { id: string; secrets: string[] } | n
 function isSecretOf(keys: SecretKeys, client: SignInClient, secret: string, now: number): boolean {
   const current = unseal(keys, 'auth_clients.client_secret', client.uuid, client.secret);
   const former = liveFormerSecret(keys, client, now)?.secret ?? '';
-  // Refuses an empty secret, because the procedure for a lost encryption key (`docs/secrets.md`) empties the stored
+  // An empty secret is refused, because the procedure for a lost encryption key (`docs/secrets.md`) empties the stored
   // secrets.
   return secret !== '' && [current, former].some((one) => equalInConstantTime(secret, one));
 }

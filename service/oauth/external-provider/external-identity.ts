@@ -147,8 +147,8 @@ async function claimsFor(
     const signing = { userinfo_signing_alg_values_supported: SIGNATURES, ...server };
     const userInfo = await oauth.processUserInfoResponse(signing, client, claims.sub, answered);
     if (isJwt) await oauth.validateApplicationLevelSignature(signing, answered, requests);
-    // Reads both claims from the same source: the `email_verified` of one source may apply to a different address
-    // than the `email` of the other.
+    // Both claims come from the same source, because the `email_verified` of one source may apply to a different
+    // address than the `email` of the other.
     return { ...claims, ...Object.fromEntries(needed.map((name) => [name, userInfo[name]])) };
   });
 }
@@ -266,7 +266,7 @@ export async function verifyLogoutToken(
 ): Promise<EndedAtProvider | null> {
   const { clientId: audience } = provider;
   try {
-    // Checks the audience first, so that a token for another client causes no request to the provider.
+    // The audience is checked first, so that a token for another client causes no request to the provider.
     if (![decodeJwt(token).aud].flat().includes(audience)) return null;
     const { issuer, payload, protectedHeader } = await withMetadata(cache, provider, now, async (server) => ({
       issuer: server.issuer,
@@ -286,7 +286,7 @@ export async function verifyLogoutToken(
     if (!isLogout || (subject === null && sid === null)) return null;
     return { issuer, subject, sid, issuedAt: Math.floor((payload.iat ?? 0) * 1000) };
   } catch (error) {
-    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
+    // A TypeError means an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw refusal(error);
   }

@@ -36,7 +36,7 @@ async function discover(provider: ProviderAddress): Promise<ProviderMetadata> {
   try {
     return await oauth.processDiscoveryResponse(new URL(url), response);
   } catch {
-    // Tries the issuer with a trailing slash, because the service removes a trailing slash from the setting.
+    // The issuer may have a trailing slash, which the service removes from the setting.
     return oauth.processDiscoveryResponse(new URL(`${url}/`), copy);
   }
 }
@@ -61,8 +61,8 @@ export async function withMetadata<Result>(
   const { url } = provider;
   const period = String(Math.floor(now / METADATA_LIFE_MS));
   const read = () => cache.get(url, () => discover(provider), period);
-  // Passes a copy of the metadata, because oauth4webapi caches keys by the metadata object. For a copy, it reads the
-  // keys again, so a withdrawn key is not accepted.
+  // Each attempt passes a copy of the metadata, because oauth4webapi caches keys by the metadata object. For a copy, it
+  // reads the keys again, so a withdrawn key is not accepted.
   const attempt = (metadata: ProviderMetadata) => request({ ...metadata });
   const isCached = cache.peek(url, period) !== null;
   const metadata = await read();

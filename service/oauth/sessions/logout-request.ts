@@ -66,8 +66,8 @@ export async function answerLogoutRequest(
   const token = accessToken === null ? null : await verifyAccessToken(context, accessToken, now);
   const isProven = hint !== null && [session, token].every((one) => !one || one.userUuid === hint.userUuid);
   const isSignedOut = isProven || ending.isConfirmed;
-  // Uses the `ticket`, the session id of the identity provider, only after the user has confirmed the sign-out, because
-  // it can select another user's sessions.
+  // The `ticket`, the session id of the identity provider, counts only after the user has confirmed the sign-out,
+  // because it can select another user's sessions.
   const endedUsers = isSignedOut
     ? await signOut(context, ending.isConfirmed ? ending : { ...ending, ticket: undefined }, now)
     : [];

@@ -39,7 +39,7 @@ export function xsrfCheck(publicUrl: string) {
     request: FastifyRequest,
     { acceptsSession, asksForXsrf }: Pick<Operation, 'acceptsSession' | 'asksForXsrf'>,
   ): void => {
-    // Does not check a call with a bearer token, because another site cannot make a browser send the token.
+    // A call with a bearer token is not checked, because another site cannot make a browser send the token.
     const isByCookie = asksForXsrf || (acceptsSession && bearerToken(request) === null);
     if (isByCookie && !isSameOrigin(request, publicUrl)) throw problem('xsrf');
     if (asksForXsrf && !hasDoubleSubmit(request, cookies)) throw problem('xsrf');

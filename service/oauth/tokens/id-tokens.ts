@@ -69,7 +69,7 @@ export async function verifyHint(
 ): Promise<IssuedIdToken | null> {
   try {
     const { kid } = decodeProtectedHeader(hint);
-    // Checks the type of `kid`, because the header has not been verified.
+    // The type of `kid` is checked, because the header has not been verified.
     if (typeof kid !== 'string') return null;
     const { payload } = await jwtVerify(hint, await verificationKey(context, kid), {
       algorithms: [ALGORITHM],
@@ -82,7 +82,7 @@ export async function verifyHint(
     if (sub === undefined || typeof aud !== 'string' || !(await isStoredKey(context.db, kid))) return null;
     return { userUuid: sub, clientUuid: aud };
   } catch (error) {
-    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
+    // A TypeError means an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }

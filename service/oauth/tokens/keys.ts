@@ -110,8 +110,8 @@ async function retireReplaced(db: Db, signer: StoredKey, now: number): Promise<v
             eb('retired_at', 'is', null),
             eb.or([eb('created_at', '<', signer.created_at), eb('created_at', '>', latest)]),
           ]),
-          // Also retires keys whose retirement is in the future: an instance whose clock was ahead has stored
-          // that time. Otherwise, these keys would stay valid until then.
+          // Keys whose retirement is in the future are also retired now, because an instance whose clock was ahead has
+          // stored that time. Otherwise, these keys would stay valid until then.
           eb('retired_at', '>', latest),
         ]),
       )
@@ -137,7 +137,7 @@ export async function signingKey(context: Context, now = context.now()): Promise
   const [newest] = plausible(rows, now);
   if (!newest || newest.created_at <= now - ROTATES_AFTER + PUBLISHED_FIRST) {
     await withCause(context, taskCause('rotate-keys'), () => rotateSigningKey(context, now));
-    // Reads the keys again, because another instance may have published one at the same time.
+    // The keys are read again, because another instance may have published one at the same time.
     rows = await unretiredKeys(db);
   }
   const signer = chooseSigner(plausible(rows, now), now);
@@ -157,7 +157,7 @@ export async function signingKey(context: Context, now = context.now()): Promise
  */
 export function verificationKey({ db, caches }: Context, kid: string): Promise<CryptoKey> {
   return caches.verificationKeys.get(kid, async () => {
-    // Queries only for an id that the database can store, because the token has not been verified yet and may contain
+    // Only an id that the database can store is looked up, because the token has not been verified yet and may contain
     // any id.
     const row = isStorable(kid)
       ? await db.selectFrom('signing_keys').select('public_jwk').where('kid', '=', kid).executeTakeFirst()

@@ -118,7 +118,7 @@ const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
  */
 async function verifySignature(context: Context, token: string, now: number): Promise<VerifiedClaims> {
   const { kid } = decodeProtectedHeader(token);
-  // Checks the type of `kid`, because the header has not been verified.
+  // The type of `kid` is checked, because the header has not been verified.
   if (typeof kid !== 'string') throw new errors.JWKSNoMatchingKey();
   const { payload } = await jwtVerify(token, await verificationKey(context, kid), {
     algorithms: [ALGORITHM],
@@ -136,7 +136,7 @@ async function readToken(context: Context, token: string, now: number): Promise<
     const claims = await verifySignature(context, token, now);
     return isUnexpired(claims, now) ? claims : null;
   } catch (error) {
-    // Treats a TypeError as an invalid token, because jose throws it for a malformed token.
+    // A TypeError means an invalid token, because jose throws it for a malformed token.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }

@@ -99,7 +99,7 @@ export function importUsers(
     const versions = await listVersions(db, LISTS_OF_IMPORT);
     const first = await planWith(child, db, upload);
     assertImportable(first, ifMatch);
-    // Locks the list of users, so the plan stays valid.
+    // The lock on the list of users keeps the plan valid.
     return withLockedLists(write, ['users'], async (transaction) => {
       const now = await listVersions(transaction, LISTS_OF_IMPORT);
       const isAsPlanned = LISTS_OF_IMPORT.every(

@@ -93,7 +93,8 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
       hidden.usernames.add(username);
       hidden.emails.add(row.email_folded);
     }
-    // Skips visible users whom the file names: the file replaces their stored addresses, which are therefore free.
+    // Visible users whom the file names are skipped, because the file replaces their stored addresses, which are
+    // therefore free.
     if (isHidden || !named.has(username)) ownerOfEmail.set(row.email_folded, null);
   }
   return file.rows.map((fileRow) => {

@@ -64,7 +64,7 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
  */
 export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
   const { row, cells, unread = {} } = file;
-  // Finds no stored user if the username cannot be read.
+  // If the username cannot be read, no stored user is looked up.
   const before = unread.username ? null : findBefore(cells, context);
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};

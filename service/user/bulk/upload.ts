@@ -57,10 +57,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
       } else part.file.resume();
     }
   } catch (error) {
-    // Converts the parser's errors, which vary for forms that are truncated or malformed.
+    // The parser's errors are converted, because they vary for forms that are truncated or malformed.
     throw error instanceof Problem ? error : problem('invalid_request', { cause: error });
   } finally {
-    // Discards the rest of the body. Otherwise the parser would process it, and it may have a million parts.
+    // The rest of the body is discarded. Otherwise the parser would process it, and it may have a million parts.
     request.raw.unpipe().resume();
   }
   throw problem('invalid_request', { message: `The form has no file in its field '${FIELD}'.` });

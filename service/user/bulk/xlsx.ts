@@ -140,7 +140,7 @@ async function readFormats(archive: Archive, part: string): Promise<CellFormat[]
       if (element === 'cellXfs') isOfCells = false;
     },
   });
-  // Parses each format once, because many styles can have the same one.
+  // Each format is parsed once, because many styles can have the same one.
   const formats = new Map([...new Set(ids)].map((id) => [id, formatOf(id, codes)]));
   return ids.map((id) => formats.get(id) ?? GENERAL);
 }

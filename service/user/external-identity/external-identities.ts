@@ -38,7 +38,7 @@ export async function externalIdentitiesOf(db: Db, userUuid: string): Promise<Ex
  */
 export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: SsoSettings): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
+    // The lock on the list of users prevents other transactions from removing the viewer's right to change the user.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
     const bound = await externalIdentitiesOf(transaction, userUuid);

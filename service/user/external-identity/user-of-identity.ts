@@ -82,7 +82,7 @@ export async function userOfIdentity(
     const change = new Map([[userUuid, [bindingChange([], [identity])]]]);
     await withActor('identityProvider', () => recordExtraFields(transaction, RECORDED_USERS, change));
   });
-  // Reads the binding again: another identity may have been bound to the account, or this identity may have
+  // The binding is read again, because another identity may have been bound to the account, or this identity may have
   // signed on twice at the same time.
   if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
   return { userUuid, wasBound: false };

@@ -66,7 +66,7 @@ async function segmentsByProfile(
   const rows = await db
     .selectFrom(table)
     .select([`${table}.uuid`, `${table}.name`, `${table}.minimum_role`, `${table}.company_uuid`])
-    // Orders `one` by username. Otherwise, PostgreSQL may read all users to find that no user has a profile.
+    // `one` is ordered by username. Otherwise, PostgreSQL may read all users to find that no user has a profile.
     .where(one.limit(1), '=', 1)
     .execute();
   const prefixes = rows
