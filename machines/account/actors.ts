@@ -11,7 +11,7 @@ import type {
 import type { UserFormActor } from '../user/form.ts';
 import { SIGN_INS } from '../user/form-rules.ts';
 import { Secret } from '../common/secret.ts';
-import type { FactorAction, NewCodes, SentChange } from './enrolment-setup.ts';
+import type { FactorAction, NewCodes, FactorChangeResult } from './enrolment-setup.ts';
 import type { PasswordInput } from './account.machine.ts';
 import type { Ending } from './sessions.machine.ts';
 
@@ -60,7 +60,7 @@ export function accountActors({ api }: Client) {
       confirm: fromPromise<NewCodes, { code: Secret }>(async ({ input: { code }, signal }) =>
         newCodes(await answer(api.POST(`${FACTORS}/app/confirm`, { body: { code: code.reveal() }, signal }))),
       ),
-      send: fromPromise<SentChange, { action: FactorAction; password: Secret }>(
+      send: fromPromise<FactorChangeResult, { action: FactorAction; password: Secret }>(
         async ({ input: { action, password }, signal }) => {
           const call = { body: { currentPassword: password.reveal() }, signal };
           switch (action) {

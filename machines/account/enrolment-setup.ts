@@ -19,7 +19,7 @@ export interface NewCodes {
 }
 
 /** What a call with the password returns. */
-export interface SentChange {
+export interface FactorChangeResult {
   /** The key of a new authenticator app, which is not set up yet; otherwise null. */
   readonly key: AppKey | null;
   /** The factors after the change; null with a key. */
@@ -42,7 +42,7 @@ export interface EnrolmentContext extends Throttled {
 
 const EMPTY = new Secret('');
 
-export const FORGOTTEN = {
+export const CLEARED_INPUT = {
   password: EMPTY,
   key: null,
   code: EMPTY,
@@ -78,13 +78,13 @@ export const enrolmentSetup = setup({
     load: placeholderActor<Factors>('load'),
     lookUp: placeholderActor<Factors>('lookUp'),
     confirm: placeholderActor<NewCodes, { code: Secret }>('confirm'),
-    send: placeholderActor<SentChange, { action: FactorAction; password: Secret }>('send'),
+    send: placeholderActor<FactorChangeResult, { action: FactorAction; password: Secret }>('send'),
   },
   guards: {
     isSetUp: ({ context }) => isSetUp(assertDefined(context.factors)),
     isEnrolment: (_, { action }: { action: FactorAction }) => action === 'enrol',
-    hasKey: (_, { key }: SentChange) => key !== null,
-    hasNewCodes: (_, { recoveryCodes }: SentChange) => recoveryCodes.length > 0,
+    hasKey: (_, { key }: FactorChangeResult) => key !== null,
+    hasNewCodes: (_, { recoveryCodes }: FactorChangeResult) => recoveryCodes.length > 0,
     hasPassword: ({ context }) => !context.password.isEmpty,
     hasCode: ({ context }) => context.code.reveal().trim() !== '',
     isWrongPassword: (_, { error }: ErrorParams) => refusalOf(error, 'currentPassword') !== null,
@@ -106,10 +106,10 @@ export const enrolmentSetup = setup({
     keepAction: assign((_, { action }: { action: FactorAction }) => ({ action })),
     keepPassword: assign((_, { password }: { password: Secret }) => ({ password })),
     forgetPassword: assign({ password: EMPTY }),
-    keepKey: assign((_, { key }: SentChange) => ({ key, password: EMPTY })),
+    keepKey: assign((_, { key }: FactorChangeResult) => ({ key, password: EMPTY })),
     keepCode: assign((_, { code }: { code: Secret }) => ({ code })),
-    keepNewCodes: assign((_, { factors, recoveryCodes }: NewCodes | SentChange) => ({
-      ...FORGOTTEN,
+    keepNewCodes: assign((_, { factors, recoveryCodes }: NewCodes | FactorChangeResult) => ({
+      ...CLEARED_INPUT,
       factors,
       recoveryCodes,
     })),
@@ -119,7 +119,7 @@ export const enrolmentSetup = setup({
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
-    forgetInput: assign(FORGOTTEN),
+    forgetInput: assign(CLEARED_INPUT),
     emitChanged: emit(({ context: { action } }) => ({ type: 'factorsChanged', action })),
     emitNotChanged: emit(({ context: { action, fault } }) => ({
       type: 'factorsNotChanged',

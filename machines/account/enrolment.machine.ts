@@ -1,6 +1,6 @@
 import { errorParams, eventParams, outputParams } from '../common/params.ts';
 import { throttled } from '../common/throttled.ts';
-import { enrolmentSetup, FORGOTTEN } from './enrolment-setup.ts';
+import { enrolmentSetup, CLEARED_INPUT } from './enrolment-setup.ts';
 
 const keepFault = { type: 'keepFault', params: errorParams } as const;
 const keepFactors = { type: 'keepFactors', params: outputParams } as const;
@@ -37,7 +37,7 @@ const unanswered = {
  */
 export const enrolmentMachine = enrolmentSetup.createMachine({
   id: 'enrolment',
-  context: { factors: null, action: 'enrol', fault: null, ...FORGOTTEN },
+  context: { factors: null, action: 'enrol', fault: null, ...CLEARED_INPUT },
   initial: 'loading',
   states: {
     loading: {

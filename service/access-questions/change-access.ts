@@ -10,7 +10,7 @@ import { type ChangedLinks, findChangedLinks, findGroups, type Group } from './a
 import {
   countUsers,
   MAX_COUNTED,
-  ofProfiles,
+  filterByProfiles,
   pageOfUsers,
   type UserPage,
   visibleUsersAt,
@@ -88,7 +88,7 @@ async function affectedUsers(
   }
   const conditions = await Promise.all(
     [...groupBy(profiles, 'kind')].map(([kind, ofOne]) =>
-      ofProfiles(
+      filterByProfiles(
         db,
         kind,
         ofOne.map(({ uuid }) => uuid),

@@ -77,7 +77,7 @@ const MANY = 10_000;
  * Returns a filter for queries of users: it selects the users who had one of `profiles` at a point in the history. The
  * uuids of up to `MANY` users are read once for all queries. With more users, each query tests every user.
  */
-export async function ofProfiles(
+export async function filterByProfiles(
   db: Db,
   kind: ProfileKind,
   profiles: readonly string[],
@@ -232,7 +232,7 @@ export async function findHolders(
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
   const users = (db.selectFrom('users') as Users)
-    .$call(await ofProfiles(db, from, profiles, since))
+    .$call(await filterByProfiles(db, from, profiles, since))
     .$call(visibleUsersAt(viewer, since))
     .$if(name !== undefined && name.trim() !== '', (found) =>
       found.where(

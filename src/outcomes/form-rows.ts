@@ -7,7 +7,7 @@ import { catalogue } from '../texts/catalogue.ts';
 import { formNoticeTexts } from '../texts/form-notices.ts';
 import type { FormLists, FormMessages } from './form-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
-import { forget, remove } from './list-updates.ts';
+import { invalidate, remove } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';
 import { ROOT_ONLY, noticeOnly } from './rows.ts';
 
@@ -88,11 +88,11 @@ function usualLists<Stored extends Identified>(
     saved: (stored, target, actors) => {
       const saved = row(stored);
       // These lists are invalidated only after a rename, because they may be long and expensive to read again.
-      const others = target.uuid !== null && isRenamed(saved, actors[list]) ? forget(...shown) : [];
+      const others = target.uuid !== null && isRenamed(saved, actors[list]) ? invalidate(...shown) : [];
       return [{ list, event: { type: 'REPLACE', rows: [saved] } }, ...others];
     },
-    savedOutOfSight: (uuid) => [remove(list, uuid), ...forget(...shown)],
-    notFound: forget(list),
+    savedOutOfSight: (uuid) => [remove(list, uuid), ...invalidate(...shown)],
+    notFound: invalidate(list),
   };
 }
 

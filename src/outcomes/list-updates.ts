@@ -9,17 +9,17 @@ import { listsOf, shownIn } from './list-names.ts';
  * Returns updates that discard the rows of lists. Used if it is unknown which rows have changed, or if too many have. A
  * list that was read before is read again at once.
  */
-export const forget = (...lists: readonly ListName[]): ListUpdate[] =>
+export const invalidate = (...lists: readonly ListName[]): ListUpdate[] =>
   lists.map((list) => ({ list, event: { type: 'INVALIDATE' } }));
 
-/** The lists of the service (`ListVersions`) that a resource follows. `age` accepts only these lists. */
+/** The lists of the service (`ListVersions`) that a resource follows. `markStale` accepts only these lists. */
 type FollowedList = (typeof resources)[ResourceName]['follows'];
 
 /**
  * Returns updates for the lists that show rows of a changed list: they become stale, and those in memory are read
  * again.
  */
-export const age = (changed: readonly FollowedList[]): ListUpdate[] => {
+export const markStale = (changed: readonly FollowedList[]): ListUpdate[] => {
   const names = resourceNames.filter((name) => changed.includes(resources[name].follows));
   const stale = new Set(names.flatMap((name) => [...listsOf(name), ...shownIn(name)]));
   return [...stale].map((list) => ({ list, event: { type: 'STALE' } }));

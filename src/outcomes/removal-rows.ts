@@ -3,7 +3,7 @@ import { paths } from '../routing/paths.ts';
 import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 import type { RemovalMessages } from './resource-messages.ts';
 import { listOf, shownIn } from './list-names.ts';
-import { forget, remove } from './list-updates.ts';
+import { invalidate, remove } from './list-updates.ts';
 import type { Outcome } from './outcome.ts';
 import { noticeOnly } from './rows.ts';
 
@@ -38,13 +38,13 @@ export function removalRows<Target extends Removable>(
       },
       undoes: ({ target }) => `${deletedAt}/${target.uuid}`,
       counts: () => ({ action: 'delete', subject: name }),
-      lists: ({ target }) => [remove(list, target.uuid), ...forget(...shownIn(name))],
+      lists: ({ target }) => [remove(list, target.uuid), ...invalidate(...shownIn(name))],
     },
     removalFailed: {
       ...noticeOnly('error', removal.notDeleted),
       // The list may be outdated: another user may have deleted or changed the object.
-      lists: () => forget(list),
+      lists: () => invalidate(list),
     },
-    removalUnclear: { lists: () => forget(list) },
+    removalUnclear: { lists: () => invalidate(list) },
   };
 }

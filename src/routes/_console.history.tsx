@@ -9,7 +9,7 @@ import { mayOpen } from '../access/may-open.ts';
 import { ANY_ADMINISTRATORS } from '../access/roles.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 import { ChangeHistoryScreen } from '../screens/change-history/change-history.tsx';
-import { filterOf, parseChangesSearch } from '../screens/change-history/changes-search.ts';
+import { filterOf, parseHistorySearch } from '../screens/change-history/history-search.ts';
 import { userCriteria } from '../screens/user/criteria.ts';
 import { requireRole } from './-guards.ts';
 import { perNavigation } from './-screen-route.ts';
@@ -35,9 +35,9 @@ function loadChoices(context: Context): void {
 }
 
 export const Route = createFileRoute('/_console/history')({
-  validateSearch: parseChangesSearch,
+  validateSearch: parseHistorySearch,
   // The router's search params still contain the invalid ones that `validateSearch` omits.
-  loaderDeps: ({ search }) => parseChangesSearch({ ...search }),
+  loaderDeps: ({ search }) => parseHistorySearch({ ...search }),
   beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
   loader: ({ context, deps, abortController: { signal } }) => {
     loadChoices(context);

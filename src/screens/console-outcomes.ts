@@ -11,7 +11,7 @@ import { outcomes as ofUndos } from './change-history/outcomes.ts';
 import { outcomes as ofUsers } from './user/outcomes.ts';
 import { outcomes as ofVisibilityProfiles } from './visibility-profile/outcomes.ts';
 import { formRows } from '../outcomes/form-rows.ts';
-import { age, retryAll } from '../outcomes/list-updates.ts';
+import { markStale, retryAll } from '../outcomes/list-updates.ts';
 import type { Outcomes } from '../outcomes/outcome.ts';
 import type { ResourceMessages } from '../outcomes/resource-messages.ts';
 import { removalRows } from '../outcomes/removal-rows.ts';
@@ -29,7 +29,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofAuthClients,
   ...ofUndos,
   listChanges: {
-    listsChanged: { lists: ({ lists }) => age(lists) },
+    listsChanged: { lists: ({ lists }) => markStale(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },
   },
   menu: { menuToggled: ROOT_ONLY },

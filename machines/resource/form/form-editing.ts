@@ -10,7 +10,7 @@ import {
   type OpenForm,
   type SaveInput,
 } from './form-context.ts';
-import { formFaults, partOf, standing } from './form-faults.ts';
+import { formFaults, partOf, unmatchedTexts } from './form-faults.ts';
 import type { FormRules, FormTarget, Typed, Unsaved, Version } from './form.ts';
 import { differences, merged, proposed, type Side } from './three-way-comparison.ts';
 import { isSame } from '../../common/is-same.ts';
@@ -141,7 +141,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     },
 
     isUnsaved: (open: Open): boolean =>
-      !isSame(open.draft, open.base) || Object.keys(standing(rules, open)).length > 0,
+      !isSame(open.draft, open.base) || Object.keys(unmatchedTexts(rules, open)).length > 0,
     isValid: (open: Open): boolean => faultsIn(open).length === 0,
     /**
      * Returns whether the viewer could no longer see the object after a save. Also true for a new object that the
@@ -250,7 +250,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
         tag: version?.tag ?? null,
         base: kept(base),
         draft: kept(draft),
-        typed: standing(rules, open),
+        typed: unmatchedTexts(rules, open),
       };
     },
   };

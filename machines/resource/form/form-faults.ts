@@ -26,7 +26,7 @@ interface Checked<Draft, Choices> extends Filled<Draft, Choices> {
 export const partOf = (field: string): string => field.replace(/\..*$/, '');
 
 /** Returns the typed texts that match no choice, except those of drop-downs that the form no longer shows. */
-export function standing<Draft extends object, Choices>(
+export function unmatchedTexts<Draft extends object, Choices>(
   { hasField }: Pick<FaultRules<Draft, Choices>, 'hasField'>,
   { typed, draft, choices }: Pick<Filled<Draft, Choices>, 'typed' | 'draft' | 'choices'>,
 ): Typed {
@@ -40,7 +40,7 @@ export function unsavedFields<Draft extends object, Choices>(
   open: Filled<Draft, Choices>,
 ): (keyof Draft & string)[] {
   const { base, draft } = open;
-  const unchosen = new Set(Object.keys(standing(rules, open)).map(partOf));
+  const unchosen = new Set(Object.keys(unmatchedTexts(rules, open)).map(partOf));
   return (Object.keys(draft) as (keyof Draft & string)[]).filter(
     (field) => unchosen.has(field) || !isSame(draft[field], base[field]),
   );
@@ -53,7 +53,7 @@ export function formFaults<Draft extends object, Choices>(
 ): FieldFaults {
   const { target, base, draft, choices } = open;
   const wrong = rules.validate(draft, choices, target, base);
-  const unmatched = Object.keys(standing(rules, open));
+  const unmatched = Object.keys(unmatchedTexts(rules, open));
   if (unmatched.length === 0) return wrong;
   const places = Object.keys(draft);
   const faults = { ...wrong, ...Object.fromEntries(unmatched.map((field) => [field, UNMATCHED])) };

@@ -1,6 +1,6 @@
 import type { Application } from '../../../openapi/generated/types.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
-import { forget, OFFERS, remove, replace } from '../../outcomes/list-updates.ts';
+import { invalidate, OFFERS, remove, replace } from '../../outcomes/list-updates.ts';
 import { failedOrLost, success } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
 import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
@@ -33,10 +33,10 @@ export const resourceMessages = {
     lists: {
       saved: (stored, { uuid }) => [
         replace('applications', stored),
-        ...(uuid === null ? [] : forget(...OFFERS)),
+        ...(uuid === null ? [] : invalidate(...OFFERS)),
       ],
-      savedOutOfSight: (uuid) => [remove('applications', uuid), ...forget(...OFFERS)],
-      notFound: forget('applications'),
+      savedOutOfSight: (uuid) => [remove('applications', uuid), ...invalidate(...OFFERS)],
+      notFound: invalidate('applications'),
     },
   }),
   removal: messages,
@@ -49,11 +49,11 @@ export const outcomes = {
       notice: ({ version: { stored } }) =>
         success(messages.synced(stored.roles.length, stored.elements.length)),
       counts: () => ({ action: 'pull', subject: 'application' }),
-      lists: () => forget('applications', ...OFFERS),
+      lists: () => invalidate('applications', ...OFFERS),
     },
     applicationNotSynced: {
       notice: ({ fault }) => failedOrLost(messages.notSynced, fault, unclearTexts.sync),
-      lists: () => forget('applications', ...OFFERS),
+      lists: () => invalidate('applications', ...OFFERS),
     },
   },
   syncAll: {
@@ -63,12 +63,12 @@ export const outcomes = {
           ? success(messages.allSynced(applications.length))
           : { kind: 'warning', text: messages.noneSynced },
       counts: () => ({ action: 'pull', subject: 'application' }),
-      lists: () => forget('applications', ...OFFERS),
+      lists: () => invalidate('applications', ...OFFERS),
     },
     // The sync may have failed midway, after some applications.
     applicationsNotSynced: {
       notice: ({ fault }) => failedOrLost(messages.allNotSynced, fault, unclearTexts.sync),
-      lists: () => forget('applications', ...OFFERS),
+      lists: () => invalidate('applications', ...OFFERS),
     },
   },
 } satisfies Outcomes<'applicationSync' | 'syncAll'>;

@@ -1,7 +1,7 @@
 import type { StoredAuthClient } from '../../../machines/auth-client/form-rules.ts';
 import { clientSummary } from '../../../machines/auth-client/stored.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
-import { forget, replace } from '../../outcomes/list-updates.ts';
+import { invalidate, replace } from '../../outcomes/list-updates.ts';
 import { failed, success, unclear } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
 import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
@@ -43,12 +43,12 @@ export const outcomes = {
     },
     clientNotChanged: {
       notice: ({ client, blocks, fault }) => failed(messages.notChanged(client.name, blocks), fault),
-      lists: ({ fault }) => (fault.status === 404 ? forget('authClients') : []),
+      lists: ({ fault }) => (fault.status === 404 ? invalidate('authClients') : []),
     },
     blockingUnclear: {
       notice: ({ client, blocks }) =>
         unclear(messages.changeUnclear(client.name, blocks), unclearTexts.looked),
-      lists: () => forget('authClients'),
+      lists: () => invalidate('authClients'),
     },
   },
 } satisfies Outcomes<'clientBlocking'>;

@@ -17,7 +17,7 @@ import { Combobox } from '../../ui/field/combobox.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import type { SelectOption } from '../../ui/field/select.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { type ChangesSearch, parseChangesSearch } from './changes-search.ts';
+import { type HistorySearch, parseHistorySearch } from './history-search.ts';
 import { changeTexts, KINDS, OPERATIONS } from './texts.ts';
 
 const texts = changeTexts.filters;
@@ -75,7 +75,7 @@ const LISTED = resourcesWithScreens.flatMap((name) =>
 
 interface ChangeFiltersProps {
   changes: ChangesActor;
-  search: ChangesSearch;
+  search: HistorySearch;
 }
 
 /** The filters of the history. Their values are in the address. */
@@ -84,8 +84,8 @@ export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
   const { people, objects } = useChoices();
   const listed = useSelector(actor, ({ context }) => context.changes);
   const typed = useSelector(actor, ({ context }) => context.typed);
-  const choose = (field: keyof ChangesSearch, value: string, replace = false) =>
-    void navigate({ to: '/history', search: parseChangesSearch({ ...search, [field]: value }), replace });
+  const choose = (field: keyof HistorySearch, value: string, replace = false) =>
+    void navigate({ to: '/history', search: parseHistorySearch({ ...search, [field]: value }), replace });
   const choiceProps = (field: 'actor' | 'object') => ({
     name: field,
     label: texts[field],

@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ChangeFilters } from './change-filters.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type ChangesSearch, filterOf } from './changes-search.ts';
+import { type HistorySearch, filterOf } from './history-search.ts';
 import { changeTexts as texts } from './texts.ts';
 
 interface ChangeHistoryScreenProps {
   changes: ChangesActor;
-  search: ChangesSearch;
+  search: HistorySearch;
 }
 
 /** The screen of all recorded changes that the viewer may see, with filters. */
@@ -47,7 +47,7 @@ export function ChangeHistoryScreen({ changes, search }: ChangeHistoryScreenProp
 }
 
 /** Downloads the changes that pass the filters as a CSV file. */
-function ExportButton({ search }: { search: ChangesSearch }) {
+function ExportButton({ search }: { search: HistorySearch }) {
   const { fileExport } = useConsole();
   const isBusy = useSelector(fileExport, (snapshot) => snapshot.hasTag('busy'));
   const file = { scope: 'changes', format: 'csv', filter: filterOf(search) } as const;

@@ -7,7 +7,7 @@ import { cleanName } from '../../../openapi/rules/names.ts';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import type { User, UserSummary } from '../../../openapi/generated/types.ts';
 import { type FormMessages, SESSION_TIMED_OUT } from '../../outcomes/form-messages.ts';
-import { forget, moveUsers, remove, USERS } from '../../outcomes/list-updates.ts';
+import { invalidate, moveUsers, remove, USERS } from '../../outcomes/list-updates.ts';
 import { error, failed, failedOrLost, success, unanswered, unclear } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
 import { noticeOnly } from '../../outcomes/rows.ts';
@@ -86,7 +86,7 @@ const form: FormMessages<User, UserDraft> = {
   lists: {
     saved: (stored) => moveUsers(stored.active, [summaryOf(stored)]),
     savedOutOfSight: (uuid) => USERS.map((list) => remove(list, uuid)),
-    notFound: forget(...USERS),
+    notFound: invalidate(...USERS),
   },
 };
 
@@ -128,12 +128,12 @@ export const outcomes = {
     },
     refused: {
       notice: ({ user, active, fault }) => error(statusNotChanged(user, active, fault)),
-      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+      lists: ({ fault }) => (fault.status === 404 ? invalidate(...USERS) : []),
     },
     unclear: {
       notice: ({ user, active }) =>
         unclear(messages.statusUnclear(user.username, active), unclearTexts.looked),
-      lists: () => forget(...USERS),
+      lists: () => invalidate(...USERS),
     },
   },
   pull: {
@@ -141,12 +141,12 @@ export const outcomes = {
       ...noticeOnly('success', messages.pulled),
       counts: () => ({ action: 'pull', subject: 'user' }),
       // A pull also changes locations and companies.
-      lists: () => forget(...USERS, 'locations', 'companies'),
+      lists: () => invalidate(...USERS, 'locations', 'companies'),
     },
     pullFailed: {
       notice: ({ fault }) => failedOrLost(messages.pullFailed, fault, messages.pullUnclear),
       // The pull may have failed midway, after it changed some users.
-      lists: () => forget(...USERS, 'locations', 'companies'),
+      lists: () => invalidate(...USERS, 'locations', 'companies'),
     },
   },
   resetMail: {
@@ -168,7 +168,7 @@ export const outcomes = {
     },
     userNotUnbound: {
       notice: ({ user, fault }) => failed(messages.notUnbound(user.username), fault),
-      lists: ({ fault }) => (fault.status === 404 ? forget(...USERS) : []),
+      lists: ({ fault }) => (fault.status === 404 ? invalidate(...USERS) : []),
     },
     unbindingUnclear: {
       notice: ({ user }) => unclear(messages.unbindingUnclear(user.username), unclearTexts.looked),
@@ -178,14 +178,14 @@ export const outcomes = {
     imported: {
       ...noticeOnly('success', messages.imported),
       undoes: () => '/userprofile/api/v1/user/import',
-      lists: () => forget(...USERS),
+      lists: () => invalidate(...USERS),
     },
     // Users may have been changed even if the import failed or its response was lost.
     importFailed: {
       notice: ({ fault }) => notImported(fault) ?? error(messages.importFailed),
-      lists: () => forget(...USERS),
+      lists: () => invalidate(...USERS),
     },
-    importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => forget(...USERS) },
+    importUnclear: { ...noticeOnly('warning', bulkTexts.unclearTitle), lists: () => invalidate(...USERS) },
   },
   fileExport: {
     exportFailed: {

@@ -1,6 +1,6 @@
 import type { SyncedSet } from '../../../machines/visibility-profile/visibility-sync.machine.ts';
 import { namedForm } from '../../outcomes/form-messages.ts';
-import { forget } from '../../outcomes/list-updates.ts';
+import { invalidate } from '../../outcomes/list-updates.ts';
 import { failedOrLost, success, unanswered } from '../../outcomes/notice-of.ts';
 import type { Outcomes } from '../../outcomes/outcome.ts';
 import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
@@ -46,7 +46,7 @@ export const outcomes = {
       notice: ({ elementSet, count }) => success(synced(elementSet, count)),
       counts: () => ({ action: 'pull', subject: 'visibilityElement' }),
       // A sync also changes profiles: it removes elements that the inventory no longer has.
-      lists: () => forget('visibilityProfiles'),
+      lists: () => invalidate('visibilityProfiles'),
     },
     visibilitySyncFailed: {
       notice: ({ fault }) => {
@@ -55,7 +55,7 @@ export const outcomes = {
         return failedOrLost(why ?? messages.syncFailed, fault, [why ?? lost, detail]);
       },
       // The sync may have failed midway, after it changed some profiles.
-      lists: () => forget('visibilityProfiles'),
+      lists: () => invalidate('visibilityProfiles'),
     },
   },
   clusterTree: {

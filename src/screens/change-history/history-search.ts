@@ -9,13 +9,13 @@ import { KINDS, OPERATIONS } from './texts.ts';
  * The filters of the change history, as the address contains them. `from` and `until` are days, `yyyy-mm-dd`, both
  * included.
  */
-export type ChangesSearch = ChangesFilter;
+export type HistorySearch = ChangesFilter;
 
 const isKind = (value: string): value is ChangedKind => value in KINDS;
 const isOperation = (value: string): value is ChangeOperation => value in OPERATIONS;
 
 /** Returns the search params that are valid filters. */
-export function parseChangesSearch(search: Record<string, unknown>): ChangesSearch {
+export function parseHistorySearch(search: Record<string, unknown>): HistorySearch {
   const [actor, object, kind, operation, from, until] = [
     search['actor'],
     search['object'],
@@ -47,7 +47,7 @@ const toTimestamp = (time: Date): string =>
   new Date(Math.min(Math.max(time.getTime(), 0), LATEST)).toISOString();
 
 /** Converts the days of the filters to times, because the service does not know the browser's time zone. */
-export const filterOf = ({ from, until, ...others }: ChangesSearch): ChangesFilter => ({
+export const filterOf = ({ from, until, ...others }: HistorySearch): ChangesFilter => ({
   ...others,
   ...(from === undefined ? {} : { from: toTimestamp(startOfDay(from)) }),
   ...(until === undefined ? {} : { until: toTimestamp(dayAfter(until)) }),
