@@ -62,8 +62,8 @@ export async function planUndo(
       services,
       viewer,
       { request, selection, kinds: affected(kinds, selection) },
-      async ({ plan }) => {
-        throw new RolledBack(plan);
+      async ({ transaction, plan, change }) => {
+        throw new RolledBack({ ...plan, access: await accessOfChange(transaction, viewer, change) });
       },
     );
   } catch (error) {
@@ -175,7 +175,9 @@ async function changesBy(
 }
 
 interface Undone {
-  plan: Schemas['UndoPlan'];
+  transaction: Db;
+  /** The plan, without what it means for access, which takes as long as the rest. */
+  plan: Omit<Schemas['UndoPlan'], 'access'>;
   /** The uuid of the change that records the undo. */
   change: string;
   left: readonly EmailChange[];
@@ -206,11 +208,8 @@ async function inUndo<Result>(
       kinds,
       isOverwritten: (uuid, field) => overwritten.has(JSON.stringify([uuid, field])),
     });
-    const plan = {
-      ...(await planOf(transaction, viewer, items, objects.length - items.length)),
-      access: await accessOfChange(transaction, viewer, change),
-    };
-    return then({ plan, change, left: undo.left });
+    const plan = await planOf(transaction, viewer, items, objects.length - items.length);
+    return then({ transaction, plan, change, left: undo.left });
   });
 }
 
@@ -235,7 +234,7 @@ async function planOf(
   viewer: Viewer,
   items: readonly UndoneItem[],
   unchanged: number,
-): Promise<Omit<Schemas['UndoPlan'], 'access'>> {
+): Promise<Undone['plan']> {
   const all = items.flatMap(({ fields, conflicts, lost }) => [
     fields,
     conflicts.map(({ change }) => change),

@@ -1,6 +1,6 @@
 import { recordPairs } from '../change-history/record.ts';
 import type { Db } from '../db/open.ts';
-import { recordedUser, RECORDED_USERS, statesOf } from './user-states.ts';
+import { recordedUser, RECORDED_USERS, statesOf, type UserState } from './user-states.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 
 /**
@@ -8,14 +8,15 @@ import { countVisibleChanges } from './visible-changes.ts';
  * has locked the list of users. The change must not affect profiles.
  *
  * @param uuids all users whom the change can affect, also those that it creates
+ * @param change gets the states of the stored users before the change, by uuid
  */
 export async function changeUsers<Result>(
   db: Db,
   uuids: readonly string[],
-  change: () => Promise<Result>,
+  change: (before: ReadonlyMap<string, UserState>) => Promise<Result>,
 ): Promise<Result> {
   const before = await statesOf(db, uuids);
-  const result = await change();
+  const result = await change(before);
   const after = await statesOf(db, uuids);
   const states = uuids.map((uuid) => ({
     uuid,

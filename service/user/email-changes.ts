@@ -44,6 +44,20 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
   return left;
 }
 
+/**
+ * Replaces the normalized e-mail addresses of users by their uuids. Without these placeholders, two users who swap their
+ * addresses would violate the unique constraint.
+ */
+export async function releaseEmails(db: Db, users: readonly string[]): Promise<void> {
+  for (const uuids of chunks(users)) {
+    await db
+      .updateTable('users')
+      .set((eb) => ({ email_folded: eb.ref('uuid') }))
+      .where('uuid', 'in', uuids)
+      .execute();
+  }
+}
+
 const AT_ONCE = 4;
 
 /** Returns only the error's codes, because the mail server's message contains the address. */

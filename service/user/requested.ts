@@ -9,7 +9,8 @@ import { canSee, canSeeCompany } from '../access/visible-to.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName, VisibleToColumns } from '../db/schema.ts';
-import { elementsOfUser } from './elements.ts';
+import { type AssignedElement, elementsOfUsers } from './elements.ts';
+import { matchesAnyOf } from './unique-fields.ts';
 import type { UserTable } from './tables.ts';
 import type { RequestedUser, Choice, JudgeContext, ElementChoices, StoredBefore } from './judge.ts';
 
@@ -49,7 +50,38 @@ export class RequestLookups {
   }
 }
 
-export async function findRequested(lookups: RequestLookups, user: UserInput, before: StoredBefore | null) {
+/** A requested user. `row` is the stored user; null for a new one. */
+export interface UserRequest {
+  user: UserInput;
+  row: Pick<Selectable<UserTable>, 'uuid' | 'username' | 'email_folded' | 'business_profile_uuid'> | null;
+}
+
+/** Reads the stored elements of the users who keep their business profile. A change of the profile removes all elements. */
+export const findKeptElements = (
+  { db, viewer }: RequestLookups,
+  requests: readonly UserRequest[],
+): ReturnType<typeof elementsOfUsers> =>
+  elementsOfUsers(
+    db,
+    viewer,
+    requests.flatMap(({ user: { businessProfile }, row }) =>
+      row && requestedUuid(businessProfile, row.business_profile_uuid) === row.business_profile_uuid
+        ? row
+        : [],
+    ),
+  );
+
+/**
+ * Reads what a user's request names.
+ *
+ * @param kept the stored elements of a user who keeps the business profile
+ */
+export async function findRequested(
+  lookups: RequestLookups,
+  user: UserInput,
+  before: StoredBefore | null,
+  kept: readonly AssignedElement[],
+) {
   const { viewer, rolesOf } = lookups;
   const { businessProfile, visibilityProfile, location, [COMPANY_FIELD]: asked } = user;
   const row = before?.row ?? null;
@@ -70,7 +102,7 @@ export async function findRequested(lookups: RequestLookups, user: UserInput, be
       uuid: company.uuid,
       isVisible: found.isCompanyKnown && canSeeCompany(viewer, company.uuid),
     },
-    elements: await findElements(lookups, user.elements, profile, before),
+    elements: await findElements(lookups, user.elements, profile, kept),
   } satisfies RequestedUser;
 }
 
@@ -159,19 +191,14 @@ async function findElements(
   lookups: RequestLookups,
   elements: UserInput['elements'],
   profile: FoundProfile | null,
-  before: StoredBefore | null,
+  stored: readonly AssignedElement[],
 ): Promise<RequestedElements> {
-  const { db, viewer } = lookups;
   const isGranting = profile !== null && profile.uuid !== null && !profile.isHidden;
   const granted = isGranting
     ? await lookups.findGranted(profile.uuid ?? '')
     : new Map<string, { category: string; label: string }>();
-  // Reads the stored elements only if the business profile stays the same, because a change removes all elements of the
-  // previous profile.
   const isUnknown = profile !== null && profile.uuid === null;
-  const isSameProfile =
-    before !== null && !isUnknown && (profile?.uuid ?? null) === before.row.business_profile_uuid;
-  const rows = isSameProfile ? await elementsOfUser(db, viewer, before.row) : [];
+  const rows = isUnknown ? [] : stored;
   const asked = elements ?? [];
   const askedSlots = new Set(
     asked.flatMap(({ uuid }) => {
@@ -188,18 +215,27 @@ async function findElements(
   };
 }
 
-/** Finds out whether another user has the username or the e-mail address. Reads nothing if both stay as they are. */
-export async function findTaken(
-  db: Db,
-  { username, email }: UserInput,
-  row: Pick<Selectable<UserTable>, 'uuid' | 'username' | 'email_folded'> | null,
-): Promise<JudgeContext['isTaken']> {
-  if (row && username === row.username && fold(email) === row.email_folded) return () => false;
-  const others = await db
+/**
+ * Finds out which requested usernames and e-mail addresses users have who are not requested themselves. Reads nothing if
+ * all stay as they are.
+ *
+ * @param requests at most `ROWS_PER_STATEMENT` users
+ */
+export async function findTaken(db: Db, requests: readonly UserRequest[]): Promise<JudgeContext['isTaken']> {
+  const changing = requests
+    .filter(({ user, row }) => user.username !== row?.username || fold(user.email) !== row.email_folded)
+    .map(({ user }) => ({ username: fold(user.username), email: fold(user.email) }));
+  if (changing.length === 0) return () => false;
+  const rows = await db
     .selectFrom('users')
-    .select(['username_folded as username', 'email_folded as email'])
-    .where('uuid', '!=', row?.uuid ?? '')
-    .where((eb) => eb.or([eb('username_folded', '=', fold(username)), eb('email_folded', '=', fold(email))]))
+    .select(['uuid', 'username_folded as username', 'email_folded as email'])
+    .where(matchesAnyOf(changing))
     .execute();
-  return (field, text) => others.some((other) => other[field] === fold(text));
+  const requested = new Set(requests.flatMap(({ row }) => row?.uuid ?? []));
+  const others = rows.filter(({ uuid }) => !requested.has(uuid));
+  const taken = {
+    username: new Set(others.map(({ username }) => username)),
+    email: new Set(others.map(({ email }) => email)),
+  };
+  return (field, text) => taken[field].has(fold(text));
 }

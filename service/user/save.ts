@@ -14,12 +14,13 @@ import { problem, type FieldProblem } from '../problem.ts';
 import type { Lease } from '../pushes/lease.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findUser } from './queries.ts';
-import { findRequested, findTaken, RequestLookups } from './requested.ts';
+import { findKeptElements, findRequested, findTaken, RequestLookups } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type StoredBefore, type UserFault } from './judge.ts';
-import { recordEmailChanges, type EmailChange } from './email-changes.ts';
+import { recordEmailChanges, releaseEmails, type EmailChange } from './email-changes.ts';
 import { changeUsers } from './change-users.ts';
-import { writeElements, writeUser } from './write.ts';
+import type { UserState } from './user-states.ts';
+import { writeElements, writeUsers } from './write.ts';
 
 export interface UserSave {
   user: UserInput;
@@ -66,11 +67,11 @@ export async function saveUser(
     }
     const source = await findChangeable(transaction, viewer, clonedId, rolesOf);
     const lookups = new RequestLookups(transaction, viewer, rolesOf, snmpManager);
-    const judged = await judgeSave(lookups, user, row);
-    const left = await storeSaves(transaction, viewer, [judged], { sso, lease, valuesOf: source?.uuid });
+    const judged = await judgeSaves(lookups, [{ user, row }]);
+    const left = await storeSaves(transaction, viewer, judged, { sso, lease, valuesOf: source?.uuid });
     const former = row?.business_profile_uuid ?? null;
     return {
-      uuid: judged.uuid,
+      uuid: judged[0]!.uuid,
       left,
       change: changeOf(row, user.active),
       businessProfiles: [former, requestedUuid(user.businessProfile, former)],
@@ -79,9 +80,10 @@ export async function saveUser(
 }
 
 /**
- * Changes stored users by the rules of `saveUser`, but reads, records and pushes them together. If a user is refused,
- * the caller must roll back.
+ * Changes stored users by the rules of `saveUser`, but reads, writes, records and pushes them together. Users may swap
+ * their e-mail addresses. If a user is refused, the caller must roll back.
  *
+ * @param users at most `ROWS_PER_STATEMENT` users
  * @returns the users to notify at their previous e-mail address
  * @throws Problem as `saveUser`
  */
@@ -96,8 +98,10 @@ export async function saveUsers(
     const uuids = users.map(({ uuid }) => uuid);
     const rows = await assertChangeable(transaction, viewer, uuids, rolesOf);
     const lookups = new RequestLookups(transaction, viewer, rolesOf, snmpManager);
-    const saves: JudgedSave[] = [];
-    for (const [index, user] of users.entries()) saves.push(await judgeSave(lookups, user, rows[index]!));
+    const saves = await judgeSaves(
+      lookups,
+      users.map((user, index) => ({ user, row: rows[index]! })),
+    );
     const emails = new Set(saves.map(({ user }) => fold(user.email)));
     if (emails.size < saves.length) throw problem('email_taken');
     return storeSaves(transaction, viewer, saves, { sso });
@@ -116,16 +120,20 @@ interface JudgedSave {
   asked: Awaited<ReturnType<typeof findRequested>>;
 }
 
-async function judgeSave(
+async function judgeSaves(
   lookups: RequestLookups,
-  user: UserInput,
-  row: StoredUser | null,
-): Promise<JudgedSave> {
-  const before = row && { row, roles: lookups.rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
-  const asked = await findRequested(lookups, user, before);
-  const isTaken = await findTaken(lookups.db, user, row);
-  assertFaultless(judgeUser(asked, before, { changer: lookups.viewer, isTaken }));
-  return { uuid: row?.uuid ?? randomUUID(), user, row, before, asked };
+  requests: readonly { user: UserInput; row: StoredUser | null }[],
+): Promise<JudgedSave[]> {
+  const kept = await findKeptElements(lookups, requests);
+  const isTaken = await findTaken(lookups.db, requests);
+  const saves: JudgedSave[] = [];
+  for (const { user, row } of requests) {
+    const before = row && { row, roles: lookups.rolesOf.get(row.business_profile_uuid ?? '') ?? [] };
+    const asked = await findRequested(lookups, user, before, kept.get(row?.uuid ?? '') ?? []);
+    assertFaultless(judgeUser(asked, before, { changer: lookups.viewer, isTaken }));
+    saves.push({ uuid: row?.uuid ?? randomUUID(), user, row, before, asked });
+  }
+  return saves;
 }
 
 interface StoreOptions extends Pick<UserSave, 'sso' | 'lease'> {
@@ -141,13 +149,22 @@ async function storeSaves(
 ): Promise<EmailChange[]> {
   const uuids = saves.map(({ uuid }) => uuid);
   const users = { users: uuids };
-  const write = async () => {
-    for (const { uuid, user, row, asked } of saves) {
-      await writeUser(transaction, uuid, viewer, user, row);
-      const { granted, unseen } = asked.elements;
-      const elements = (user.elements ?? []).filter((element) => granted.has(element.uuid));
-      await writeElements(transaction, uuid, [...elements, ...unseen], valuesOf ?? uuid);
-    }
+  const write = async (states: ReadonlyMap<string, UserState>) => {
+    await releaseEmails(transaction, usersWithWantedEmail(saves));
+    await writeUsers(
+      transaction,
+      viewer,
+      saves.map(({ uuid, user, row }) => ({ uuid, user, before: row })),
+    );
+    const cloned = valuesOf === undefined ? undefined : await elementsOf(transaction, valuesOf);
+    await writeElements(
+      transaction,
+      saves.map(({ uuid, user, asked: { elements } }) => {
+        const before = states.get(uuid)?.elements ?? new Map<string, string | null>();
+        const granted = (user.elements ?? []).filter((element) => elements.granted.has(element.uuid));
+        return { uuid, elements: [...granted, ...elements.unseen], before, kept: cloned ?? before };
+      }),
+    );
   };
   const change = () => changeUsers(transaction, uuids, write);
   const hasOtherProfile = saves.some(
@@ -167,6 +184,20 @@ async function storeSaves(
     transaction,
     saves.flatMap(({ row, user }) => (row ? [{ before: row, email: user.email }] : [])),
   );
+}
+
+/** Finds users whose stored e-mail address another of the saved users gets. */
+function usersWithWantedEmail(saves: readonly JudgedSave[]): string[] {
+  const wanted = new Map(saves.map(({ uuid, user }) => [fold(user.email), uuid]));
+  return saves.flatMap(({ uuid, row }) => {
+    const next = row ? wanted.get(row.email_folded) : undefined;
+    return next !== undefined && next !== uuid ? uuid : [];
+  });
+}
+
+async function elementsOf(db: Db, user: string) {
+  const rows = await db.selectFrom('user_elements').selectAll().where('user_uuid', '=', user).execute();
+  return new Map(rows.map(({ element_uuid, actual_value }) => [element_uuid, actual_value]));
 }
 
 async function findChangeable(db: Db, viewer: Viewer, uuid: string | null, rolesOf: RolesOfProfiles) {

@@ -3,12 +3,14 @@ import type { UserInput } from '../../openapi/generated/types.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { plainColumns } from './plain-columns.ts';
-import { listTexts, newListTexts } from './list/columns.ts';
+import { newListTexts } from './list/columns.ts';
+import { upsertUsers, type UserRow } from './upsert.ts';
 
 type UserBefore = VisibleToColumns & {
   active: Flag;
@@ -16,97 +18,83 @@ type UserBefore = VisibleToColumns & {
   visibility_profile_uuid: string | null;
 };
 
-type Elements = NonNullable<UserInput['elements']>;
+/** A user to write. `before` is null for a new user. */
+export interface UserWrite {
+  uuid: string;
+  user: UserInput;
+  before: UserBefore | null;
+}
 
-/**
- * Inserts or updates a user. Ends the sessions and tokens of the user if the status changes. `before` is null for a new
- * user.
- */
-export async function writeUser(
-  db: Db,
-  uuid: string,
-  viewer: Viewer,
-  user: UserInput,
-  before: UserBefore | null,
-): Promise<void> {
+function rowOf(viewer: Viewer, { uuid, user, before }: UserWrite): UserRow {
   const asked = {
     minimum_role: user.minimumRole.name,
     company_uuid: requestedUuid(user[COMPANY_FIELD], before?.company_uuid),
   };
-  const fields = {
+  return {
+    uuid,
+    username: user.username,
+    username_folded: fold(user.username),
     email: user.email,
+    email_folded: fold(user.email),
     first_name: user.firstName,
     last_name: user.lastName,
-    ...listTexts(user),
+    ...newListTexts(user),
     ...plainColumns((field) => user[field]),
-    email_folded: fold(user.email),
-    active: user.active ? (1 as const) : (0 as const),
+    active: user.active ? 1 : 0,
     location_uuid: user.location?.uuid ?? null,
     business_profile_uuid: requestedUuid(user.businessProfile, before?.business_profile_uuid),
     visibility_profile_uuid: requestedUuid(user.visibilityProfile, before?.visibility_profile_uuid),
     ...resolveVisibleTo(viewer, asked, before),
+    password_hash: null,
   };
-  if (before) {
-    await db
-      .updateTable('users')
-      .set(fields)
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('uuid', '=', uuid)
-      .execute();
-  } else {
-    await db
-      .insertInto('users')
-      .values({
-        ...fields,
-        ...newListTexts(user),
-        uuid,
-        username: user.username,
-        username_folded: fold(user.username),
-        password_hash: null,
-      })
-      .execute();
-  }
-  if (before && (before.active === 1) !== user.active) await endAccessOf(db, [uuid]);
 }
 
 /**
- * Replaces the elements of a user. An element that is requested without a value keeps its stored value. Writes only the
- * elements that change, because most saves change none.
+ * Inserts or updates users. Ends the sessions and tokens of users whose status changes.
  *
- * @param valuesOf the user whose stored values are kept: this user, or the cloned one
+ * @param users at most `ROWS_PER_STATEMENT` users
  */
-export async function writeElements(
-  db: Db,
-  uuid: string,
-  elements: Elements,
-  valuesOf: string,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('user_elements')
-    .select(['user_uuid', 'element_uuid', 'actual_value'])
-    .where('user_uuid', 'in', [uuid, valuesOf])
-    .execute();
-  const valuesBy = (user: string) => {
-    const own = rows.filter(({ user_uuid }) => user_uuid === user);
-    return new Map(own.map(({ element_uuid, actual_value }) => [element_uuid, actual_value]));
-  };
-  const before = valuesBy(uuid);
-  const kept = valuesBy(valuesOf);
-  const after = new Map(
-    elements.map((element) => [element.uuid, element.actualValue ?? kept.get(element.uuid) ?? null]),
+export async function writeUsers(db: Db, viewer: Viewer, users: readonly UserWrite[]): Promise<void> {
+  await upsertUsers(
+    db,
+    users.map((user) => rowOf(viewer, user)),
   );
-  const isChanged = (element: string) => before.get(element) !== after.get(element);
-  const removed = [...before.keys()].filter(isChanged);
-  if (removed.length > 0)
-    await db
-      .deleteFrom('user_elements')
-      .where('user_uuid', '=', uuid)
-      .where('element_uuid', 'in', removed)
-      .execute();
-  const added = [...after].filter(([element]) => isChanged(element));
-  if (added.length > 0)
-    await db
-      .insertInto('user_elements')
-      .values(added.map(([element_uuid, actual_value]) => ({ user_uuid: uuid, element_uuid, actual_value })))
-      .execute();
+  const switched = users.flatMap(({ uuid, user, before }) =>
+    before && (before.active === 1) !== user.active ? uuid : [],
+  );
+  await endAccessOf(db, switched);
+}
+
+/** Values of elements, by the element's uuid. */
+type ElementValues = ReadonlyMap<string, string | null>;
+
+/** The elements that a user gets. */
+export interface ElementsWrite {
+  uuid: string;
+  elements: NonNullable<UserInput['elements']>;
+  /** The stored elements of the user. */
+  before: ElementValues;
+  /** The elements whose values stay if an element is requested without a value: of this user, or of the cloned one. */
+  kept: ElementValues;
+}
+
+/** Replaces the elements of users. Writes nothing for the users whose elements stay, because most saves change none. */
+export async function writeElements(db: Db, users: readonly ElementsWrite[]): Promise<void> {
+  const changed = users.flatMap(({ uuid, elements, before, kept }) => {
+    const after = new Map(
+      elements.map((element) => [element.uuid, element.actualValue ?? kept.get(element.uuid) ?? null]),
+    );
+    const isSame =
+      before.size === after.size &&
+      [...after].every(([element, value]) => before.has(element) && before.get(element) === value);
+    return isSame ? [] : { uuid, after, hadElements: before.size > 0 };
+  });
+  const former = changed.flatMap(({ uuid, hadElements }) => (hadElements ? uuid : []));
+  for (const part of chunks(former)) {
+    await db.deleteFrom('user_elements').where('user_uuid', 'in', part).execute();
+  }
+  const added = changed.flatMap(({ uuid, after }) =>
+    [...after].map(([element_uuid, actual_value]) => ({ user_uuid: uuid, element_uuid, actual_value })),
+  );
+  for (const part of chunks(added)) await db.insertInto('user_elements').values(part).execute();
 }

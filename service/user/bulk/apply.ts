@@ -1,46 +1,24 @@
-import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
 import { discardPlansAfterPage } from '../../db/discard-plans.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
-import { recordEmailChanges, type EmailChange } from '../email-changes.ts';
+import { recordEmailChanges, releaseEmails, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/sessions/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
 import { changeUsers } from '../change-users.ts';
-import { UPDATED_COLUMNS, type FormerUser, type UserRow, type WrittenUser } from './written-user.ts';
+import { upsertUsers } from '../upsert.ts';
+import type { FormerUser, WrittenUser } from './written-user.ts';
 
 /**
- * Inserts or updates users in one statement. Columns that are not in `UPDATED_COLUMNS` keep their stored
- * values.
- */
-async function upsert(db: Db, rows: readonly UserRow[]): Promise<void> {
-  await db
-    .insertInto('users')
-    .values([...rows])
-    .onConflict((conflict) =>
-      conflict
-        .column('uuid')
-        .doUpdateSet((eb) =>
-          Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)])),
-        ),
-    )
-    .execute();
-}
-
-/**
- * Prepares changes of e-mail addresses: deletes reset links (`recordEmailChanges`), and replaces the normalized address
- * by the user's uuid. Without this placeholder, two users who swap their addresses would violate the unique constraint.
+ * Prepares changes of e-mail addresses: deletes reset links (`recordEmailChanges`) and releases the addresses.
  *
  * @returns the users whose e-mail address changes, with their previous address
  */
-async function releaseEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
+async function prepareEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
   const left = await recordEmailChanges(db, users);
-  for (const uuids of chunks(left.map(({ uuid }) => uuid))) {
-    await db
-      .updateTable('users')
-      .set((eb) => ({ email_folded: eb.ref('uuid') }))
-      .where('uuid', 'in', uuids)
-      .execute();
-  }
+  await releaseEmails(
+    db,
+    left.map(({ uuid }) => uuid),
+  );
   return left;
 }
 
@@ -82,7 +60,7 @@ async function assignTrees(
 const uuidsOf = (users: readonly WrittenUser[]): string[] => users.map(({ row }) => row.uuid);
 
 async function write(db: Db, users: readonly WrittenUser[], snmpManager: string): Promise<void> {
-  await upsert(
+  await upsertUsers(
     db,
     users.map(({ row }) => row),
   );
@@ -113,7 +91,7 @@ export interface PlannedPages {
 export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
   const left: EmailChange[] = [];
   for await (const users of pages.formers) {
-    left.push(...(await releaseEmails(db, users)));
+    left.push(...(await prepareEmails(db, users)));
     const leaving = users.filter(({ isReassigned }) => isReassigned);
     await queuePushes(db, { users: leaving.map(({ before }) => before.uuid) });
   }

@@ -1,32 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable } from 'kysely';
 import { resolveVisibleTo } from '../../access/grantor.ts';
 import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
-import { PLAIN_COLUMNS, plainColumns } from '../plain-columns.ts';
-import { CHANGEABLE_LIST_TEXTS, listTexts, newListTexts } from '../list/columns.ts';
-import type { UserTable } from '../tables.ts';
+import { plainColumns } from '../plain-columns.ts';
+import { listTexts, newListTexts } from '../list/columns.ts';
+import type { UserRow } from '../upsert.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
-
-/** The columns that an import updates for a stored user. For a new user, all columns are written. */
-export const UPDATED_COLUMNS = [
-  'email',
-  'first_name',
-  'last_name',
-  ...CHANGEABLE_LIST_TEXTS,
-  'email_folded',
-  ...PLAIN_COLUMNS,
-  'active',
-  'location_uuid',
-  'business_profile_uuid',
-  'visibility_profile_uuid',
-  'version',
-] as const satisfies (keyof UserTable)[];
-
-type Written = Pick<Selectable<UserTable>, (typeof UPDATED_COLUMNS)[number]>;
-
-export type UserRow = Written & Insertable<UserTable>;
 
 /** A created or changed user, ready to be stored. */
 export interface WrittenUser {
@@ -45,7 +25,7 @@ export interface FormerUser {
   isReassigned: boolean;
 }
 
-function fieldsOf({ before, after, chosen }: PlannedUser): Written {
+function fieldsOf({ after, chosen }: PlannedUser) {
   return {
     email: after.email,
     first_name: after.firstName,
@@ -53,11 +33,10 @@ function fieldsOf({ before, after, chosen }: PlannedUser): Written {
     ...listTexts(after),
     ...plainColumns((field) => after[field]),
     email_folded: fold(after.email),
-    active: after.active === 'true' ? 1 : 0,
+    active: after.active === 'true' ? (1 as const) : (0 as const),
     location_uuid: chosen.location?.uuid ?? null,
     business_profile_uuid: chosen.businessProfile?.uuid ?? null,
     visibility_profile_uuid: chosen.visibilityProfile?.uuid ?? null,
-    version: before ? before.row.version + 1 : 1,
   };
 }
 
@@ -65,8 +44,7 @@ const isReassigned = ({ before, chosen }: PlannedUser): boolean =>
   before !== null && before.row.business_profile_uuid !== (chosen.businessProfile?.uuid ?? null);
 
 /**
- * Builds the row to write for a user. For a stored user, columns outside of `UPDATED_COLUMNS` may have placeholders:
- * the import does not write them.
+ * Builds the row to write for a user. For a stored user, columns that `upsertUsers` does not update may have placeholders.
  */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;
