@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 
 /**
- * Returns a group whose modules become one chunk: `roots` and everything that they import. Modules of a group with a
- * higher priority are left out.
+ * Returns a group whose modules become one chunk: `roots` and everything that they import. Omits modules of a group
+ * with a higher priority.
  */
 const withAllOf = (name: string, priority: number, roots: readonly string[]): Group => ({
   name,

@@ -1,5 +1,5 @@
 /**
- * Parts of the console's build that can be left out (`CONSOLE_OMIT`). Without one of them, the console works, but is
+ * Parts of the console's build that can be omitted (`CONSOLE_OMIT`). Without one of them, the console works, but is
  * slower.
  */
 export const OPTIONAL_PARTS = [

@@ -116,8 +116,8 @@ const modulesOf = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): string[
   output.type === 'chunk' ? output.moduleIds : [];
 
 /**
- * Lists the chunks that contain a module whose path ends with one of `modules`, and all chunks that they import. Leaves
- * out entry chunks, which every page loads.
+ * Lists the chunks that contain a module whose path ends with one of `modules`, and all chunks that they import. Omits
+ * entry chunks, which every page loads.
  */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import { chosenProfile } from '../common/hidden-choice.ts';
 import { memoize } from '../../openapi/rules/memoize.ts';
 import { grantKey, type Granting } from '../../openapi/rules/access/grants.ts';
 
-/** What determines a user's access: their business profile, and the uuids of their assigned elements. */
+/** The data that determines a user's access: their business profile, and the uuids of their assigned elements. */
 export interface AccessBasis {
   readonly profile: BusinessProfile | undefined;
   readonly assigned: ReadonlySet<string>;

@@ -8,9 +8,7 @@ import type { ErrorParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 
-/**
- * What the user does with the second factor: set up the authenticator app, replace the recovery codes, or remove both.
- */
+/** A change of the user's second factor: set up the authenticator app, replace the recovery codes, or remove both. */
 export type FactorAction = 'enrol' | 'renew' | 'remove';
 
 export interface NewCodes {
@@ -18,7 +16,7 @@ export interface NewCodes {
   readonly recoveryCodes: readonly Secret[];
 }
 
-/** What a call with the password returns. */
+/** The result of a call that changes the second factor with the password. */
 export interface FactorChangeResult {
   /** The key of a new authenticator app, which is not set up yet; otherwise null. */
   readonly key: AppKey | null;

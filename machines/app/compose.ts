@@ -42,7 +42,7 @@ import { createRecords, type Records, type Store } from '../common/storage.ts';
 import { onAbort } from '../common/on-abort.ts';
 import type { Principal } from '../common/visible-to.ts';
 
-/** What the application needs from its environment: service client, storage, browser and clock. */
+/** The dependencies of the application on its environment: service client, storage, browser and clock. */
 export interface Dependencies {
   /**
    * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`,

@@ -13,7 +13,7 @@ export const DEFAULT_SCOPES: readonly TrialScope[] = ['openid', 'profile', 'emai
 export const mayRequest = ({ offlineAccess }: StoredAuthClient, scope: TrialScope): boolean =>
   scope !== 'offline_access' || offlineAccess === true;
 
-/** What is known about a trial. `answer` and `result` are null until the sign-in in its window has ended. */
+/** The facts about a trial. `answer` and `result` are null until the sign-in in its window has ended. */
 export interface TrialFacts {
   readonly client: StoredAuthClient;
   readonly scopes: readonly TrialScope[];
@@ -54,7 +54,7 @@ function missingClaims({ result }: TrialFacts): string {
 const ignoredScopes = ({ result, scopes }: TrialFacts): string =>
   result?.idToken ? scopes.filter((scope) => !grantedScopes(result).includes(scope)).join(', ') : '';
 
-/** What can be wrong with a client, its configuration or a sign-in; the most serious first. */
+/** The possible problems of a client, its configuration or a sign-in; the most serious first. */
 const RULES = {
   blocked: { tone: 'critical', find: ({ client }) => client.blocked ?? false },
   accessDenied: { tone: 'critical', find: ({ answer }) => answer?.error === 'access_denied' },

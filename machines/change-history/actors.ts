@@ -94,7 +94,6 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
     });
 
   return {
-    /** The machine of the screen that undoes changes. */
     undo: undoMachine.provide({ actors: undoActors(client) }),
     /** The machine of the screen that lists all changes. */
     all: changesMachine.provide({

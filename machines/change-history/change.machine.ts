@@ -42,7 +42,7 @@ type ChangeEvent =
   /** Shows the fields of an item, or hides them. */
   | { type: 'TOGGLE_ITEM'; position: number };
 
-/** Which further users are requested. */
+/** The change, the group, and the cursor of the users to request. */
 export interface MoreUsersInput {
   readonly uuid: string;
   readonly group: number;

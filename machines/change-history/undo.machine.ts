@@ -5,7 +5,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
-/** Which changes to undo. */
+/** The changes to undo: their uuids, or all changes of a person since a time (`by`). */
 export type UndoSelection = Pick<UndoRequest, 'changes' | 'by'>;
 
 /** A field of an object that a later change has changed, too. */
@@ -15,7 +15,7 @@ export interface UndoInput {
   readonly selection: UndoSelection;
 }
 
-/** What a call sends: the request, and the tag of the confirmed plan. */
+/** The input of an undo: the request, and the tag of the confirmed plan. */
 export interface ConfirmedUndo {
   readonly request: UndoRequest;
   readonly tag: string;
@@ -40,7 +40,7 @@ type UndoEvent =
   | { type: 'TYPE_REASON'; reason: string }
   | { type: 'UNDO' | 'RETRY' | 'MORE' };
 
-/** What the notice of an undo names. */
+/** The result of an undo, for its notice. */
 export interface UndoneChanges {
   readonly items: readonly UndoItem[];
   readonly result: UndoResult;

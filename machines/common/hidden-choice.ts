@@ -10,11 +10,11 @@ const HIDDEN_CHOICE = 'hidden';
 /** Returns whether a draft value, or the uuid of an option, stands for an object that the viewer may not see. */
 export const isHiddenChoice = (choice: string): boolean => choice.startsWith(HIDDEN_CHOICE);
 
-/** Returns the draft value of a reference; '' for none. */
+/** Returns the draft value of a reference; '' without a reference. */
 export const choiceOf = (reference: { readonly uuid: string } | Hidden | null | undefined): string =>
   isHidden(reference) ? HIDDEN_CHOICE : (reference?.uuid ?? '');
 
-/** Returns the reference of a draft value; null for none. */
+/** Returns the reference of a draft value; null if nothing is chosen. */
 export const referenceTo = (choice: string): { uuid: string } | Hidden | null => {
   if (choice === '') return null;
   return isHiddenChoice(choice) ? HIDDEN : { uuid: choice };

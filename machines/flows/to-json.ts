@@ -90,7 +90,7 @@ const describeFile = (file: Blob) => ({
 
 const isNumbers = (one: object): one is Uint32Array => ArrayBuffer.isView(one) && Symbol.iterator in one;
 
-/** Returns whether part of the value was left out. */
+/** Returns whether part of the value was omitted. */
 export function isCut(value: Json): boolean {
   if (typeof value === 'string') return value.endsWith(CUT);
   if (Array.isArray(value)) return isMore(value.at(-1));

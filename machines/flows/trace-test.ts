@@ -13,7 +13,7 @@ export interface TraceStep extends Pick<Step, 'event' | 'value'> {
   readonly changes: Json;
 }
 
-/** Maximum size of a test file in bytes. Steps beyond it are left out. */
+/** Maximum size of a test file in bytes. Steps beyond it are omitted. */
 const MAX_BYTES = 90_000;
 
 const IMPORTS = [

@@ -5,8 +5,8 @@ import { faultOf, placeholderActor } from '../common/faults.ts';
 
 export interface PullContext {
   /**
-   * The result of the last pull: users that it left out, and locations or companies that it added. Stored until the
-   * user dismisses it.
+   * The result of the last pull: users that it omitted, and locations or companies that it added. Stored until the user
+   * dismisses it.
    */
   readonly result: PullResult | null;
 }

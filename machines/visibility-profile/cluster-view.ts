@@ -4,7 +4,8 @@ import { type ClusterSelection, selectedBelow } from './cluster-selection.ts';
 import { type ClusterTree, countBelow, siblingsOf } from './cluster-tree.ts';
 
 /**
- * Which part of a tree is shown. Contains uuids, not indexes, so that it stays valid after the tree is loaded again.
+ * The view of a tree: which rows it shows. It contains uuids, not indexes, so that it stays valid after the tree is
+ * loaded again.
  */
 export interface ClusterView {
   readonly filter: string;

@@ -35,7 +35,7 @@ export interface Part {
   readonly below: number;
 }
 
-/** How many network objects of one kind a profile shows, and the first of them. */
+/** The number of network objects of one kind that a profile shows, and the first of them. */
 export interface KindVisibility {
   readonly kind: ChosenKind;
   readonly total: number;

@@ -15,7 +15,7 @@ import { RECORDED_USERS } from '../user/user-states.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
 
-/** Which sessions of a user to end: the one with `id`, all except the one with the hash `keptHash`, or all. */
+/** The sessions of a user to end: the session with `id`, all except the session with the hash `keptHash`, or all. */
 export interface SessionChoice {
   userUuid: string;
   id?: string | undefined;
@@ -47,9 +47,9 @@ async function findReached(db: Db, sids: readonly string[]) {
 
 /**
  * Lists the live sessions of a user, the most recently used first, at most `MAX_SESSIONS_OF_USER`. `total` counts all
- * of them: concurrent sign-ins can exceed the maximum for a moment.
+ * of them, because concurrent sign-ins can exceed the maximum for a moment.
  *
- * @param currentHash hash of the session that the list marks as current; null marks none
+ * @param currentHash hash of the session that the list marks as current; with null, it marks no session
  */
 export async function listSessions(
   context: SessionContext,

@@ -46,7 +46,8 @@ const forAdministrators = { minimum_role: 'ADMIN', company_uuid: null } as const
 
 /**
  * Merges the source's roles and elements into the stored ones. Known rows keep their uuid and visibility, and get the
- * source's spelling of their name. New rows have the minimum role ADMIN. Rows that the source no longer lists are left out.
+ * source's spelling of their name. New rows have the minimum role ADMIN. Rows that the source no longer lists are
+ * omitted.
  */
 export function mergeOffer({ application, stored, source, labels, newUuid }: Merge): Offer {
   const roles = new Map(stored.roles.map((row) => [roleKey(row), row]));

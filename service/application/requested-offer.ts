@@ -21,8 +21,8 @@ const visibleTo = (item: Item) => ({
 });
 
 /**
- * Converts the requested roles and elements of an application to rows. Items without uuid become new rows.
- * Stored rows that are not requested are left out.
+ * Converts the requested roles and elements of an application to rows. Items without uuid become new rows. Stored rows
+ * that are not requested are omitted.
  */
 export function requestedOffer(
   { roles, elements }: Pick<ApplicationInput, 'roles' | 'elements'>,

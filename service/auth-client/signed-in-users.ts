@@ -54,7 +54,7 @@ function usersWithTokens(db: Db, clientUuid: string, now: number) {
 export interface SignedInUsers {
   /** At most `MAX_LISTED` signed-in users, sorted by username. */
   users: Reference[];
-  /** How many users are signed in, at most `MAX_COUNTED`. */
+  /** Number of signed-in users, at most `MAX_COUNTED`. */
   total: number;
   /**
    * Whether more than `total` users are signed in. `users` then contains arbitrary signed-in users, not the first ones

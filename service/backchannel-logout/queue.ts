@@ -7,8 +7,8 @@ import type { Database } from '../db/schema.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * How long the service stores that a client received tokens in a session, in milliseconds after the client last
- * exchanged a code.
+ * Time for which the service remembers that a client received tokens in a session, in milliseconds after the client
+ * last exchanged a code.
  */
 const REACHED_LIFE = 30 * DAY;
 
@@ -32,7 +32,7 @@ export async function noteReachedClient(
 
 /**
  * Selects the sessions for which logout tokens are queued: by session id, by user, by the client that the user signed
- * in to, or all. `keptSession` is the hash of a session of these users that is left out.
+ * in to, or all. `keptSession` is the hash of a session of these users that is not selected.
  */
 export type EndedSessions =
   | { sids: readonly string[] }

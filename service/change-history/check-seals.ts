@@ -9,7 +9,7 @@ export interface SealCheck {
   last: number;
   /** The number of the last seal before the first broken one. */
   lastIntact: number;
-  /** What is wrong with the first broken seal; null if all seals hold. */
+  /** The defect of the first broken seal; null if all seals are intact. */
   defect: string | null;
   /** The number of changes that are not sealed yet. */
   unsealed: number;

@@ -45,7 +45,8 @@ const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): 
       .orderBy('object_uuid')
       .limit(ROWS_PER_STATEMENT);
     const objects = transaction
-      // The cast is needed because Kysely cannot call a query of one of several tables. All have the selected column.
+      // The cast is needed because Kysely accepts no union of table names here. All of these tables have the selected
+      // column.
       .selectFrom(table as 'users')
       .select('uuid')
       .where('uuid', '>', after)

@@ -8,7 +8,7 @@ export interface HistoryCheck {
   last: number;
   /** The number of the last seal before the first broken one. */
   lastIntact: number;
-  /** What is wrong with the first broken seal; null if all seals hold. */
+  /** The defect of the first broken seal; null if all seals are intact. */
   defect: string | null;
 }
 

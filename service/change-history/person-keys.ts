@@ -19,7 +19,7 @@ export const findPersonKeys = async (
 ): Promise<Map<string, SecretKeys>> =>
   new Map([...(await findKeys(db, keys, persons))].map(([id, bytes]) => [id, new SecretKeys(bytes)]));
 
-/** What the record of a change needs of a person. */
+/** The data of a person that the record of a change contains or needs. */
 export interface Person {
   key: SecretKeys;
   /** First and last name; null if the user does not exist. */

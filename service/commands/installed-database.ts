@@ -8,7 +8,7 @@ import { RIGHTS, type Rights } from '../db/postgres-rights.ts';
 import { CommandError } from './command.ts';
 import { withReader } from './database-file.ts';
 
-/** What a database stores about the installation. */
+/** The data that a database stores about the installation. */
 export interface Installed {
   migrations: string[];
   /** Id of the key that encrypts the secrets in the database. */

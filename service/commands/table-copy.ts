@@ -35,7 +35,7 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const isCopied = (type: string): type is keyof typeof COPIED_TYPES => Object.hasOwn(COPIED_TYPES, type);
 
-/** Reads the tables, columns and primary keys. Leaves out Kysely's migration tables. */
+/** Reads the tables, columns and primary keys. Omits Kysely's migration tables. */
 export async function findTables(client: Client): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{
     table: string;

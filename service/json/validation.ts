@@ -74,8 +74,8 @@ function fieldOf({ instancePath, params }: ErrorObject): string {
 }
 
 /**
- * Returns one message for each invalid field. Leaves out the errors of `anyOf` and similar keywords, and of the
- * alternative `null`, unless there are no other errors.
+ * Returns one message for each invalid field. Omits the errors of `anyOf` and similar keywords, and of the alternative
+ * `null`, if there are other errors.
  */
 export function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const precise = errors.filter((error) => !isWrapper(error) && !isNullBranch(error));

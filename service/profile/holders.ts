@@ -20,7 +20,6 @@ export const NO_HOLDERS: Holders = { activeUsers: 0, inactiveUsers: 0, users: []
 /** Maximum number of users in the result, unless there are more profiles than this: then each has one. */
 const MAX_NAMED_IN_ALL = 1000;
 
-/** Profiles of one kind. */
 interface Profiles {
   readonly kind: 'business' | 'visibility';
   readonly uuids: readonly string[];

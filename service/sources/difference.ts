@@ -1,8 +1,8 @@
 import { yieldingPages } from '../tasks/yielding-pages.ts';
 
 /**
- * What must change so that the stored rows become the wanted rows. `written`: new and changed rows, in the order of
- * the wanted rows. `removed`: uuids of the other stored rows.
+ * The changes that turn the stored rows into the wanted rows. `written`: new and changed rows, in the order of the
+ * wanted rows. `removed`: uuids of the other stored rows.
  */
 export interface Difference<Row> {
   written: Row[];

@@ -7,7 +7,7 @@ import { applicationContract, type PushedUser } from './application-contract.ts'
 import { exchange, sendToSystem } from './http.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What a push reports of a user, besides the roles. */
+/** The data that a push reports of a user, besides the roles. */
 export type PushableUser = Pick<
   User,
   'username' | 'email' | 'firstName' | 'lastName' | 'active' | PlainField

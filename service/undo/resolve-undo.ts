@@ -17,7 +17,7 @@ export interface Resolution {
   /** The fields after the undo; null if the object is deleted, or stays as it is. */
   target: Fields | null;
   conflicts: readonly Conflict[];
-  /** What the undo does not restore, as `UndoItem.lost` of the contract. */
+  /** The values that the undo does not restore, as `UndoItem.lost` of the contract. */
   lost: readonly FieldChange[];
 }
 

@@ -4,7 +4,7 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { whereIn } from '../db/where-in.ts';
 
-/** What decides which of a user's elements are visible: the user, and the user's business profile, if any. */
+/** The user and the user's business profile, which decide which of the user's elements are visible. */
 interface Owner {
   uuid: string;
   business_profile_uuid: string | null;

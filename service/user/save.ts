@@ -34,7 +34,7 @@ export interface UserSave {
   lease?: Lease;
 }
 
-/** What a save did to a user, as a word of the log line. */
+/** The effect of a save on a user, as a word of the log line. */
 type UserChange = 'created' | 'changed' | 'activated' | 'deactivated';
 
 function changeOf(before: { active: Flag } | null, active: boolean): UserChange {

@@ -3,7 +3,7 @@ import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
 import type { Notice } from '../../machines/shell/notice-stack.ts';
 
-/** Where an outcome navigates: to an address, or to the current page again. */
+/** The destination of an outcome: an address, or the current page again. */
 export type Destination =
   | {
       /** An address below the console's root, with its search parameters. */

@@ -1,2 +1,2 @@
-/** False in builds that leave out prefetching (`tools/optional-parts.ts`). */
+/** False in builds without prefetching (`tools/optional-parts.ts`). */
 export const IS_PREFETCH_ENABLED: boolean = import.meta.env['PREFETCH'] !== false;

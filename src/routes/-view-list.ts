@@ -8,7 +8,10 @@ import {
 } from '../../machines/resource/list/criteria.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 
-/** How the router enters a list's route: by a navigation or by a preload. A preload does not run the loader. */
+/**
+ * The way in which the router enters a list's route: by a navigation or by a preload. A preload does not run the
+ * loader.
+ */
 export interface Entry {
   search: object;
   cause: 'enter' | 'stay' | 'preload';

@@ -14,7 +14,7 @@ interface VisibleToProps {
   /** Name of the table row in which the fields are, for their accessible names. */
   of?: string;
   role: string;
-  /** The company's uuid, or '' for none. */
+  /** The company's uuid; '' if no company is chosen. */
   company: string;
   companies: readonly Reference[];
   /** The signed-in user, whose roles and layout code decide what can be chosen. */

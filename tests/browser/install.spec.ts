@@ -126,7 +126,6 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await expect(title(page, 'Users')).toBeVisible();
 }
 
-/** Opens a user in the list of inactive users. */
 async function openInactive(page: Page, username: string): Promise<void> {
   await go(page, 'Users');
   await page.getByRole('radio', { name: 'Inactive' }).check();

@@ -6,7 +6,7 @@ const sources = ['machines', 'src'].flatMap(sourcesIn);
 
 /**
  * Returns the code that may provide the actors of a file: the composition in `machines/app`, the resources, the flows,
- * and the other files of the folder. Machines are left out, because they only declare actors.
+ * and the other files of the folder. Machines are omitted, because they only declare actors.
  */
 const compositionFor = (path: string): string =>
   sources

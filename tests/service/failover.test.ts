@@ -17,7 +17,7 @@ import { startSwitch, type SocketSwitch } from '../support/socket-switch.ts';
 import { changeContinuously, compareStored } from '../support/continuous-changes.ts';
 
 const USERS = 24;
-/** How often the test changes each user. */
+/** Number of times that the test changes each user. */
 const CHANGES = 6;
 const SOON = { timeout: 60_000 };
 const NAME = 'userprofile';

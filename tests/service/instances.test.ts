@@ -25,7 +25,7 @@ import { changeContinuously, compareStored } from '../support/continuous-changes
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Correct horse 7';
 const USERS = 40;
-/** How often the test changes each user. */
+/** Number of times that the test changes each user. */
 const CHANGES = 6;
 /** Number of clusters in a sync. The sync inserts them with several statements. */
 const CLUSTERS = 300;

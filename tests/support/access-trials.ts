@@ -22,8 +22,8 @@ interface Caller {
 }
 
 /**
- * What a call is made for: a kind of user, profile or other object. `SUBJECTS` maps the words of the access table to
- * these kinds.
+ * The target of a call: a kind of user, profile or other object. `SUBJECTS` maps the words of the access table to these
+ * kinds.
  */
 type Subject =
   | 'new'

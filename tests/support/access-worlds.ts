@@ -37,7 +37,6 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!;
 const some = <Item>(random: Random, items: readonly Item[]): Item[] => items.filter(() => random() < 0.5);
 
-/** The objects of a world. */
 export interface WorldObjects {
   users: string[];
   businessProfiles: string[];

@@ -39,7 +39,6 @@ export const storedBusinessProfile = (changes: Partial<BusinessProfile> = {}): B
   ...changes,
 });
 
-/** Returns a valid draft of a business profile. */
 export const businessProfileDraft = (changes: Partial<BusinessProfileDraft> = {}): BusinessProfileDraft => ({
   name: 'Operators',
   description: 'Watch the network',

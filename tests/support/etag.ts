@@ -1,6 +1,6 @@
 import type { Db } from '../../service/db/open.ts';
 
-/** The `ETag` of an object. */
+/** Matches the `ETag` of an object. */
 export const ETAG = /^"[\da-f]{32}"$/;
 
 /** Returns the version of an object's row, which counts its changes. */

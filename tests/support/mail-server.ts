@@ -50,7 +50,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   };
 }
 
-/** How a broken mail server handles a connection, by name. */
+/** The ways in which a broken mail server handles a connection, by name. */
 export const BROKEN_MANNERS = {
   mute: () => {},
   'says half of a greeting': (socket) => socket.write('220 mail.exam'),

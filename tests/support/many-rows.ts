@@ -8,7 +8,7 @@ import type { Db } from '../../service/db/open.ts';
 export interface Many {
   users: number;
   clusters: number;
-  /** How many of 100 users have the same business profile: the one with the most application profiles. */
+  /** Percentage of users with the same business profile, which is the one with the most application profiles. */
   percentInOneProfile?: number;
 }
 

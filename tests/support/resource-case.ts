@@ -69,6 +69,5 @@ export const defineCase = <Stored extends Thing, Draft extends object, Choices>(
   resource: ResourceCase<Stored, Draft, Choices>,
 ): ResourceCase => resource;
 
-/** Returns the name of an object of this resource. */
 export const nameIn = ({ calledBy = 'name' }: ResourceCase, row: object): string =>
   String(row[calledBy as keyof typeof row]);

@@ -75,5 +75,4 @@ export function stopApps(): void {
   for (const app of started.splice(0)) app.stop();
 }
 
-/** Returns a response with an ETag. */
 export const tagged = (body: unknown, etag: string): Response => Response.json(body, { headers: { etag } });

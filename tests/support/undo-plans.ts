@@ -14,7 +14,6 @@ export const undoItem = (changes: Partial<UndoItem> = {}): UndoItem => ({
   ...changes,
 });
 
-/** Returns the plan of an undo. */
 export const undoPlan = (
   items: readonly UndoItem[] = [undoItem()],
   changes: Partial<UndoPlan> = {},

@@ -4,8 +4,7 @@ const IGNORED =
   /(^|\/)(node_modules|dist|styled-system|coverage|data|test-results|playwright-report|\.git)(\/|$)/;
 
 /**
- * Lists the files below a directory, as paths relative to it. Leaves out `node_modules` and folders with generated
- * files.
+ * Lists the files below a directory, as paths relative to it. Omits `node_modules` and folders with generated files.
  */
 export function filesBelow(directory: string): string[] {
   const found: string[] = [];

@@ -75,7 +75,7 @@ interface Bundle {
 export interface Look {
   readonly opened: ReadonlySet<string>;
   readonly setting: Setting;
-  /** Whether to leave out the guards of transitions. The text version of the chart always contains them. */
+  /** Whether to omit the guards of transitions. The text version of the chart always contains them. */
   readonly unguarded?: boolean;
 }
 
@@ -170,7 +170,7 @@ function merged(lines: readonly WireLine[]): WireLine[] {
   }));
 }
 
-/** Groups transitions by the two drawn states that they connect. Leaves out transitions inside of a folded state. */
+/** Groups transitions by the two drawn states that they connect. Omits transitions inside of a folded state. */
 function bundlesOf(
   transitions: readonly ChartTransition[],
   shownBy: ReadonlyMap<string, string>,

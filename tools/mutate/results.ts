@@ -14,7 +14,6 @@ export interface Noticed extends Failure {
 
 export interface Result extends Omit<Mutant, 'edits'> {
   readonly noticed: Noticed | null;
-  /** The test files that passed. */
   readonly passed: readonly string[];
   /** Whether all related test files ran; false if some remain for the next run. */
   readonly isComplete: boolean;

@@ -26,7 +26,10 @@ export const commitOf = (root: string): string => git(root, 'rev-parse', 'HEAD')
 /** A copy of the working tree. */
 export interface Workspace {
   readonly directory: string;
-  /** For temporary files of the tests. It is not below the copy: some tests need a directory outside of Git. */
+  /**
+   * The folder for temporary files of the tests. It is not below the copy, because some tests need a directory outside
+   * of Git.
+   */
   readonly temporary: string;
   remove: () => void;
 }

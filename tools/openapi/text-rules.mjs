@@ -18,8 +18,8 @@ const formOf = ({ pattern, format }) => {
 };
 
 /**
- * Returns the rule of a text property as code. Leaves out a minimum length of 1: for a required text, `isRequired`
- * implies it, and other texts may be empty.
+ * Returns the rule of a text property as code. Omits a minimum length of 1: for a required text, `isRequired` implies
+ * it, and other texts may be empty.
  */
 function ruleOf(schema, isListed) {
   const { type, 'x-name': isName, 'x-password': isPassword, 'x-text': text, minLength, maxLength } = schema;

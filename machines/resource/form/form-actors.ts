@@ -9,7 +9,7 @@ import type { ListActor } from '../list/list.machine.ts';
 import type { Opened, SaveInput } from './form-context.ts';
 import type { FormTarget, Version } from './form.ts';
 
-/** What the actors and guards of a form need from the console. */
+/** The dependencies of a form's actors and guards on the console. */
 export interface FormDependencies<Rows extends Readonly<Record<string, { readonly uuid: string }>>> {
   readonly client: Client;
   readonly session: ActorRefFrom<typeof sessionMachine>;

@@ -30,7 +30,7 @@ export interface FormInput<Draft> extends FormTarget {
 /** State of an open form's screen: the open section, the field with the focus, and which faults are visible. */
 export interface FormView {
   readonly section: string;
-  /** Name of the field that gets the focus; null for none. */
+  /** Name of the field that gets the focus; null if no field does. */
   readonly attention: string | null;
   /** The fields whose faults are shown: the fields that the user has left, or all fields after an attempt to save. */
   readonly touched: ReadonlySet<string> | 'all';

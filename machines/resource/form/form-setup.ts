@@ -61,7 +61,7 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       open: placeholderActor<Opened<Stored, Choices>, FormTarget>('open'),
       read: placeholderActor<Version<Stored>, { uuid: string }>('read'),
       save: placeholderActor<Version<Stored> | null, SaveInput<Request>>('save'),
-      /** Reads what is stored after a save without a response. */
+      /** Finds out after a save without a response which versions are stored. */
       lookUp: placeholderActor<readonly Version<Stored>[], LostSave<Request>>('lookUp'),
     },
     delays: { responseLimit: RESPONSE_LIMIT_MS },
@@ -105,7 +105,10 @@ export function formSetup<Stored extends { readonly uuid: string }, Draft extend
       isNewOutOfSight: ({ context }) => isNew(context) && isOutOfSight(context),
       isChanged: ({ context }, { found }: { found: readonly Version<Stored>[] }) =>
         !isNew(context) && found.some((now) => !editing.isAsRead(openIn(context), now)),
-      /** Whether the object cannot be read, although the sent draft does not hide it from the viewer. */
+      /**
+       * Whether the object was deleted or hidden by another user: the viewer cannot read it, although the sent draft
+       * would not hide it from the viewer.
+       */
       isGone: ({ context }, { error }: ErrorParams) => isHidden(error) && !isOutOfSight(context),
       isHidden: (_, { error }: ErrorParams) => isHidden(error),
       isNotHidden: (_, { error }: ErrorParams) => !isHidden(error),

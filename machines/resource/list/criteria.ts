@@ -26,7 +26,7 @@ export interface CriteriaOptions<Filter extends string, Chosen extends Choices> 
 }
 
 /**
- * What one list accepts as criteria (sort columns, filters), and the functions that convert criteria from and to search
+ * The criteria that a list accepts (sort columns, filters), and the functions that convert criteria from and to search
  * parameters.
  */
 export interface CriteriaRules<Filter extends string = string, Chosen extends Choices = Choices> {

@@ -152,7 +152,7 @@ function refuseLastAdministrator(rows: readonly ReadRow[], context: ImportContex
   }
 }
 
-/** Returns the reference to a business profile, by its uuid and its cell; null for none. */
+/** Returns the reference to a business profile, by its uuid and its cell; null without a profile. */
 function profileIn(uuid: string | null | undefined, cell: string): PlannedRow['businessProfile']['after'] {
   if (!uuid) return null;
   return cell === HIDDEN_CELL ? HIDDEN : { uuid, name: cell };

@@ -14,7 +14,7 @@ import { rolesOf, type ImportContext, type KnownUser } from './import-context.ts
 export interface PlannedUser {
   before: KnownUser | null;
   after: Cells;
-  /** The profiles and the location that the user has after the import; null for none. */
+  /** The profiles and the location that the user has after the import; null if the user has none. */
   chosen: Readonly<Record<ChoiceColumn, ProfileChoice | null>>;
   /** Uuids of the trees that the user has after the import. */
   trees: readonly string[];

@@ -135,7 +135,7 @@ function ProfileName({
 interface PastAccessProps extends UserAccessActors {
   /** Shows what the business profile granted on the chosen day. */
   renderAccess: (access: UserAccess) => Elements;
-  /** What the form shows without a chosen day. */
+  /** The content that the form shows if no day is chosen. */
   children: Elements;
 }
 

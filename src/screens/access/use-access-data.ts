@@ -6,7 +6,7 @@ import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 
-/** What a form needs to show which users its changes affect. */
+/** The data with which a form shows the users whom its changes affect. */
 export interface AccessQuery<Data> {
   /** Null until everything is loaded. */
   readonly data: Data | null;

@@ -111,8 +111,8 @@ export function visibilityWording(choices: VisibilityProfileChoices): Wording<Vi
 }
 
 /**
- * Returns the verbs and objects of a sentence: `gain Viewer and lose Operator in Fault Manager`. Leaves out the
- * applications if the sentence has just named the same ones (`mentioned`).
+ * Returns the verbs and objects of a sentence: `gain Viewer and lose Operator in Fault Manager`. Omits the applications
+ * if the sentence has just named the same ones (`mentioned`).
  *
  * @param all the items of the whole sentence
  */

@@ -65,7 +65,7 @@ function appProfileValue(
   }
 }
 
-/** What the shared form screen needs of application profiles: texts, rules, and how to compare two versions. */
+/** The definition of application profiles for the shared form screen: texts, rules, and how to compare two versions. */
 export const appProfileDefinition: FormDefinition<AppProfile, AppProfileDraft, AppProfileChoices> = {
   rules: appProfileFormRules,
   title: appProfileFormTexts.title,

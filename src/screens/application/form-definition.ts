@@ -89,7 +89,7 @@ function compare(
   };
 }
 
-/** What the shared form screen needs of applications: texts, rules, and how to compare two versions. */
+/** The definition of applications for the shared form screen: texts, rules, and how to compare two versions. */
 export const applicationDefinition: FormDefinition<Application, ApplicationDraft, ApplicationChoices> = {
   rules: applicationFormRules,
   title: texts.title,

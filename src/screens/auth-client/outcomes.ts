@@ -33,7 +33,6 @@ export const resourceMessages = {
   removal: messages,
 } as const satisfies ResourceMessages;
 
-/** Outcomes of blocking and unblocking a client. */
 export const outcomes = {
   clientBlocking: {
     clientChanged: {

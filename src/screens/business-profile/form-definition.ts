@@ -65,7 +65,7 @@ function businessProfileValue(
   }
 }
 
-/** What the shared form screen needs of business profiles: texts, rules, and how to compare two versions. */
+/** The definition of business profiles for the shared form screen: texts, rules, and how to compare two versions. */
 export const businessProfileDefinition: FormDefinition<
   BusinessProfile,
   BusinessProfileDraft,

@@ -17,7 +17,7 @@ export interface ConflictField {
 
 interface ConflictDialogProps {
   open: boolean;
-  /** Who has saved the other version. */
+  /** A note that says which user saved the other version. */
   note: Elements;
   fields: readonly ConflictField[];
   onTake: (field: string, side: Side) => void;

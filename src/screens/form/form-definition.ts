@@ -8,7 +8,7 @@ import type { TextRule } from '../../../openapi/rules/text-fault.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-/** What the shared form screen needs of a resource, besides the form's machine. */
+/** The properties of a resource that the shared form screen uses, besides the form's machine. */
 export interface FormDefinition<Stored extends { readonly uuid: string }, Draft extends object, Choices> {
   readonly rules: Pick<
     FormRules<Stored, Draft, Choices, unknown>,
@@ -19,7 +19,8 @@ export interface FormDefinition<Stored extends { readonly uuid: string }, Draft 
   nameOf(stored: Stored): string;
   readonly fields: Readonly<Record<keyof Draft & string, string>>;
   /**
-   * For messages about drop-downs, by field: what the drop-down chooses, as a noun in the singular, such as 'location'.
+   * For messages about drop-downs, by field: the noun of what the drop-down chooses, in the singular, such as
+   * 'location'.
    */
   readonly nouns?: Readonly<Partial<Record<keyof Draft & string, string>>>;
   readonly faults: FaultTexts;
@@ -124,7 +125,6 @@ export interface FormParts<Stored, Draft extends object, Choices> {
   renderLossQuestion?(question: SaveQuestion, fields: FormFields<Draft, Choices>, stored: Stored): Elements;
 }
 
-/** The props of the parts of an open form. */
 export interface OpenFormProps<
   Stored extends { readonly uuid: string },
   Draft extends object,

@@ -20,7 +20,7 @@ const having = (what: 'it' | 'them', active: number, inactive: number): string =
 /** Returns a sentence: how many active and inactive users have the object to be deleted. */
 export const usedByUsers = ({ active, total }: Usage): string => having('it', active, total - active);
 
-/** Says how many users or objects a list leaves out; null if it leaves out none. */
+/** Returns a text with the number of users or objects that a list omits; null if the list is complete. */
 export const notListed = (left: number): string | null =>
   left > 0 ? `${formatCount(left)} more are not listed.` : null;
 

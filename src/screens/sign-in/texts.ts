@@ -60,7 +60,7 @@ export const applicationTexts = {
 interface RefusalText {
   readonly title: string;
   readonly text: string;
-  /** What the user can do after the refusal. */
+  /** Advice for the user after the refusal. */
   readonly help: string;
 }
 

@@ -33,7 +33,7 @@ function userValue(field: keyof UserDraft, draft: UserDraft, choices: UserChoice
   }
 }
 
-/** What the shared form screen needs of users: texts, rules, and how to compare two versions. */
+/** The definition of users for the shared form screen: texts, rules, and how to compare two versions. */
 export const userDefinition: FormDefinition<User, UserDraft, UserChoices> = {
   rules: userFormRules,
   title: userFormTexts.title,

@@ -52,7 +52,7 @@ function visibilityProfileValue(
   }
 }
 
-/** What the shared form screen needs of visibility profiles: texts, rules, and how to compare two versions. */
+/** The definition of visibility profiles for the shared form screen: texts, rules, and how to compare two versions. */
 export const visibilityProfileDefinition: FormDefinition<
   VisibilityProfile,
   VisibilityProfileDraft,

@@ -68,7 +68,7 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * What dialogs and drawers have in common: focus trap, return of the focus, Escape, backdrop, title and close button.
+ * The common part of dialogs and drawers: focus trap, return of the focus, Escape, backdrop, title and close button.
  */
 export function Modal(props: ModalProps) {
   const { open, title, names = [], critical, positioner, panel, onClose, children } = props;

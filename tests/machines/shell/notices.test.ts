@@ -88,7 +88,6 @@ testModel(noticesMachine, {
   ),
 });
 
-/** Starts the machine with a simulated clock. */
 function start() {
   const clock = new SimulatedClock();
   const actor = createActor(noticesMachine, { clock }).start();

@@ -172,7 +172,6 @@ testModel(clusterTreeMachine, {
   },
 });
 
-/** Starts the machine of the tree on an open form. */
 async function startTree(form: ClusterForm) {
   const tree = createActor(clusterTreeMachine, { input: { form } }).start();
   await waitFor(tree, (snapshot) => snapshot.matches('shown'));

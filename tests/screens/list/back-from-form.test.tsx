@@ -18,7 +18,6 @@ afterEach(closeConsoles);
 
 const FORM = 'Creating New User';
 
-/** Opens the form of a new user from the users list. */
 async function openForm(path = 'user/list', further: Answers = {}) {
   const opened = openConsole(path, { answers: { ...answers, ...further } });
   await screen.findAllByRole('rowheader');

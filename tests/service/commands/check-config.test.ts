@@ -15,7 +15,7 @@ import { startProvider } from '../../support/identity-provider.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { makeCertificate } from '../../support/nginx.ts';
 
-/** How a mail server differs from one that works. */
+/** The difference between a broken mail server and one that works. */
 interface BrokenMail {
   tls?: boolean;
   secure?: boolean;

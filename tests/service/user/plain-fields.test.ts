@@ -19,7 +19,6 @@ const texts = (about: string) => mapPlainFields((field) => `${field} ${about}`);
 
 const NOTHING = mapPlainFields(() => null);
 
-/** Returns only the plain fields of a user. */
 const plainOf = (user: Partial<Record<PlainField, unknown>>) => mapPlainFields((field) => user[field]);
 
 describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase }) => {

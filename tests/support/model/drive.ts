@@ -15,7 +15,7 @@ import { dotted, nodesOf } from '../../../machines/flows/chart.ts';
 import { ModelFailure } from './failure.ts';
 import type { TestPath } from './paths.ts';
 
-/** What an assertion about a state can check. */
+/** The data that an assertion about a state can check. */
 export interface Moment<Machine extends AnyStateMachine> {
   readonly snapshot: SnapshotFrom<Machine>;
   /** The inputs of the pending requests, by the id of the invocation. */
@@ -74,7 +74,9 @@ export interface Driver<Machine extends AnyStateMachine> {
   /** Sends an event; for an event of a call or timer, ends the call or advances the clock. Returns the next state. */
   readonly take: (event: AnyEventObject) => Promise<Arrival<Machine>>;
   readonly now: () => Arrival<Machine>;
-  /** Returns a snapshot from which another actor can go on. Its calls start again, but not its timers. */
+  /**
+   * Returns a snapshot from which another actor can continue. That actor starts the calls again, but not the timers.
+   */
   readonly persist: () => Snapshot<unknown>;
   readonly stop: () => void;
 }

@@ -12,7 +12,7 @@ import { getAdjacencyMap } from 'xstate/graph';
 import { dotted, leafTransitionKey, takenFrom } from '../../../machines/flows/chart.ts';
 import { toJson } from '../../../machines/flows/to-json.ts';
 
-/** How the graph of a machine's states is explored. */
+/** Options for the exploration of a machine's states. */
 export interface ModelOptions<Machine extends AnyStateMachine> {
   /** The inputs with which the machine is started. */
   readonly inputs: readonly InputFrom<Machine>[];

@@ -64,7 +64,7 @@ export function pathOf({ born, start, steps }: Played): TestPath<AnyStateMachine
 
 /**
  * Replays a saved test, and compares state and context after each step. Ignores the parts of long values that the trace
- * has left out.
+ * has omitted.
  */
 export async function replay(path: TracePath, machine: AnyStateMachine = machineOf(path)): Promise<void> {
   let expected: Json = path.start.context;
@@ -111,8 +111,8 @@ const FILLED: Readonly<Record<string, (content: never) => unknown>> = {
 };
 
 /**
- * Restores a value, such as a `Map` or a `Secret`, from its JSON in a trace. Parts of long values that the trace has
- * left out are missing.
+ * Restores a value, such as a `Map` or a `Secret`, from its JSON in a trace. The parts of long values that the trace
+ * has omitted are missing.
  */
 function revived(value: Json | undefined): unknown {
   if (value === HIDDEN) return new Secret(HIDDEN);
