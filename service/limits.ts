@@ -1,4 +1,4 @@
-import { SEAL_EVERY_MS } from './change-history/tend-history.ts';
+import { SEAL_EVERY_MS } from './change-history/maintain-history.ts';
 import { REQUEST_TIMEOUTS, type RequestTimeouts } from './http/request-timeouts.ts';
 import { LIST_CHANGES_LIMITS, type ListChangesLimits } from './list-changes/limits.ts';
 import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';

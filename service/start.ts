@@ -5,7 +5,7 @@ import { LogoutSender } from './backchannel-logout/sender.ts';
 import { Background } from './tasks/background.ts';
 import { createAdministrator } from './administrator/create.ts';
 import { taskCause, withCause } from './change-history/cause.ts';
-import { tendHistory } from './change-history/tend-history.ts';
+import { maintainHistory } from './change-history/maintain-history.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
@@ -170,7 +170,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     pushes.start(app.log);
     logouts.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
-    const stopTending = tendHistory(
+    const stopTending = maintainHistory(
       context,
       { days: config.historyDays, kinds: COMPARED_KINDS, everyMs: limits.sealEveryMs },
       app.log,

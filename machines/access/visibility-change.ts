@@ -11,7 +11,7 @@ export interface VisibleObject {
  * Returns the uuids of `chosen` that `others` does not contain. Memoized, because a profile may have tens of thousands
  * of clusters, and most edits of the form do not replace the arrays.
  */
-const beyond = memoize((chosen: readonly string[]) =>
+const notIn = memoize((chosen: readonly string[]) =>
   memoize((others: readonly string[]): readonly string[] => {
     const known = new Set(others);
     return chosen.filter((uuid) => !known.has(uuid));
@@ -24,7 +24,7 @@ const visibleOnlyIn = (version: readonly VisibleObject[], other: readonly Visibl
   version
     .map(({ kind, uuids }) => ({
       kind,
-      uuids: beyond(uuids)(other.find((objects) => objects.kind === kind)?.uuids ?? NONE),
+      uuids: notIn(uuids)(other.find((objects) => objects.kind === kind)?.uuids ?? NONE),
     }))
     .filter(({ uuids }) => uuids.length > 0);
 

@@ -3,7 +3,7 @@ import { placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';
-import { type LiveActors, movedOn, traceOf, withWatched } from './live.ts';
+import { type LiveActors, followAfter, traceOf, withWatched } from './live.ts';
 import type { Statechart } from './statechart.ts';
 import { HERE, type Source, type Tab } from './tabs.ts';
 import { canBeTested, type Trace } from './trace.ts';
@@ -81,7 +81,7 @@ export const flowsSetup = setup({
       actors: withWatched(context.actors, watched, context.chart.version),
     })),
     moveOn: assign(({ context: { actors, followed } }, { watched }: { watched: WatchEvent }) => ({
-      followed: movedOn(actors, assertDefined(followed), watched),
+      followed: followAfter(actors, assertDefined(followed), watched),
     })),
     follow: assign((_, { session }: { session: string }) => ({ followed: session })),
     goTo: assign((_, { position }: { position: number }) => ({ position })),

@@ -42,7 +42,7 @@ export const stableNameOf = ({
  * Returns the session id of the actor to follow after an event. If the followed actor has ended, follows the running
  * actor that replaces it (`stableNameOf`).
  */
-export function movedOn(actors: LiveActors, followed: string, watched: WatchEvent): string {
+export function followAfter(actors: LiveActors, followed: string, watched: WatchEvent): string {
   const before = actors[followed];
   if (!before?.ended) return followed;
   const isNew = ({ session }: LiveActor): boolean =>

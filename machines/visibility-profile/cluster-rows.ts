@@ -40,7 +40,7 @@ export function clusterRows(
 
   function nearest(from: number): number {
     for (let node = from; node >= 0; node = tree.parents[node]!) {
-      const index = lastUpTo(nodes, node);
+      const index = findLastUpTo(nodes, node);
       if (nodes[index] === node) return index;
     }
     return 0;
@@ -72,7 +72,7 @@ export function clusterRows(
 }
 
 /** Binary search: returns the index of the last number that is not greater than `most`; -1 if all are greater. */
-function lastUpTo(numbers: Uint32Array, most: number): number {
+function findLastUpTo(numbers: Uint32Array, most: number): number {
   let from = 0;
   let to = numbers.length;
   while (from < to) {

@@ -30,7 +30,7 @@ const LOCAL_HEADER_LENGTH = 30;
  * Returns whether no two files overlap in the archive. If they did, a small archive could unpack to a huge
  * one (zip bomb).
  */
-function areApart(entries: readonly Entry[]): boolean {
+function areDisjoint(entries: readonly Entry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } of inOrder) {
@@ -46,7 +46,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) entries.push(entry);
   const byName = new Map(entries.map((entry) => [foldPartName(entry.fileName), entry]));
   if (byName.size !== entries.length) throw new Error('Two files have the same name.');
-  if (!areApart(entries)) throw new Error('Two files share their bytes.');
+  if (!areDisjoint(entries)) throw new Error('Two files share their bytes.');
   return byName;
 }
 

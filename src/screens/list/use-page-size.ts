@@ -20,7 +20,7 @@ interface Sizes {
 }
 
 /** The number of rows if there is no window, when the list is rendered at build time. */
-const somewhere = (): number => PAGE_SIZES[0];
+const withoutWindow = (): number => PAGE_SIZES[0];
 
 /**
  * Replaces the page size `fit` in a list's criteria with the number of rows that fit into the window. Cards cannot fit:
@@ -30,7 +30,7 @@ const somewhere = (): number => PAGE_SIZES[0];
  */
 export function usePageSize(criteria: Criteria, view: (criteria: CountedCriteria) => void): Sizes {
   const rowFit = useRouteContext({ from: rootRouteId, select: (context) => context.rowFit });
-  const fitting = useSyncExternalStore(rowFit.subscribe, rowFit.getSnapshot, somewhere);
+  const fitting = useSyncExternalStore(rowFit.subscribe, rowFit.getSnapshot, withoutWindow);
   const asked = useMemo(() => countRows(criteria, () => fitting), [criteria, fitting]);
   const follow = useCallback(
     (list: HTMLElement | null) => {

@@ -31,7 +31,7 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
         </Button>
       }
     >
-      <p>{whyNot(snapshot.context)}</p>
+      <p>{failureText(snapshot.context)}</p>
     </SuiteCard>
   );
 }
@@ -40,7 +40,7 @@ export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof 
  * Returns why the sign-in failed. `invalid_grant` usually means that the code has expired, so a general text replaces
  * the service's reason.
  */
-function whyNot({ reason, fault }: CallbackContext): string {
+function failureText({ reason, fault }: CallbackContext): string {
   if (reason === 'provider') return ssoTexts.refusedByProvider;
   if (reason === 'issuer') return texts.callback.otherIssuer;
   return fault && fault.code !== 'invalid_grant' ? describeFault(fault) : texts.callback.text;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { css, cva } from 'styled-system/css';
 import { useRowWindow } from '../base/row-window.ts';
-import { NOTHING_TYPED, rowTyped, treeAction, typedOn } from './tree-keys.ts';
+import { NOTHING_TYPED, findTypedRow, treeAction, appendTyped } from './tree-keys.ts';
 import type { TreeRow as Row, TreeRows } from './tree-rows.ts';
 import { TreeRow } from './tree-row.tsx';
 
@@ -117,8 +117,8 @@ export function TreeGrid({
     if (!disabled) onToggle(key);
   };
   const goToTyped = ({ key, timeStamp }: KeyboardEvent) => {
-    typed.current = typedOn(typed.current, key, timeStamp);
-    const index = rowTyped(rows, active, typed.current);
+    typed.current = appendTyped(typed.current, key, timeStamp);
+    const index = findTypedRow(rows, active, typed.current);
     if (index !== null) goTo(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -60,7 +60,7 @@ const PAUSE_MS = 700;
  * Appends a typed character to the search text. After a pause, the character starts a new text. If the text was only
  * this character, it is not appended again: the search then moves to the next name that begins with it.
  */
-export function typedOn(typed: Typed, character: string, time: number): Typed {
+export function appendTyped(typed: Typed, character: string, time: number): Typed {
   const isNew = time - typed.time > PAUSE_MS || typed.text === character;
   return { text: isNew ? character : typed.text + character, time };
 }
@@ -69,7 +69,7 @@ export function typedOn(typed: Typed, character: string, time: number): Typed {
  * Returns the index of the next row whose name begins with the typed text. Searches from row `from` to the last row,
  * then from the first row on. Returns null if there is none.
  */
-export function rowTyped(rows: TreeRows, from: number, { text }: Typed): number | null {
+export function findTypedRow(rows: TreeRows, from: number, { text }: Typed): number | null {
   // With several characters, the search starts at the current row, which may still match.
   const first = text.length > 1 ? 0 : 1;
   const query = searchKey(text);

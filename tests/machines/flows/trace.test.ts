@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { marksOf } from '../../../machines/flows/coverage.ts';
 import { readFlowFile } from '../../../machines/flows/flow-file.ts';
-import { type LiveActors, movedOn, restarted, traceOf, withWatched } from '../../../machines/flows/live.ts';
+import {
+  type LiveActors,
+  followAfter,
+  restarted,
+  traceOf,
+  withWatched,
+} from '../../../machines/flows/live.ts';
 import { statechartOf } from '../../../machines/flows/statechart.ts';
 import { ACTOR, canBeTested, momentAt, type Trace } from '../../../machines/flows/trace.ts';
 import { testOf } from '../../../machines/flows/trace-test.ts';
@@ -49,15 +55,15 @@ describe('the recorder of live actors', () => {
     const ended: WatchEvent = { type: 'ended', session: 'x:1' };
     const first = screen('x:1');
     const next = screen('x:2');
-    expect(movedOn(after(first, next), 'x:1', next)).toBe('x:1');
-    expect(movedOn(after(first, next, ended), 'x:1', ended)).toBe('x:2');
-    expect(movedOn(after(first, ended, next), 'x:1', next)).toBe('x:2');
-    expect(movedOn(after(first, ended), 'x:1', ended)).toBe('x:1');
+    expect(followAfter(after(first, next), 'x:1', next)).toBe('x:1');
+    expect(followAfter(after(first, next, ended), 'x:1', ended)).toBe('x:2');
+    expect(followAfter(after(first, ended, next), 'x:1', next)).toBe('x:2');
+    expect(followAfter(after(first, ended), 'x:1', ended)).toBe('x:1');
     // If the user chose an actor that has ended, the viewer stays with it.
-    expect(movedOn(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
+    expect(followAfter(after(first, next, ended), 'x:1', { ...stepped, session: 'x:2' })).toBe('x:1');
     // Only an actor of the same machine without a system ID replaces an actor that has ended.
-    expect(movedOn(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
-    expect(movedOn(after(first, started, ended), 'x:1', ended)).toBe('x:1');
+    expect(followAfter(after(first, screen('x:2', 'other'), ended), 'x:1', ended)).toBe('x:1');
+    expect(followAfter(after(first, started, ended), 'x:1', ended)).toBe('x:1');
   });
 
   test('can be restarted', () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../../../service/change-history/erase-person.ts';
 import { sealNextBatch } from '../../../service/change-history/seals.ts';
-import { checkDaily } from '../../../service/change-history/tend-history.ts';
+import { checkDaily } from '../../../service/change-history/maintain-history.ts';
 import { COMPARED_KINDS } from '../../../service/resources.ts';
 import { createMetrics } from '../../../service/operations/metrics.ts';
 import { byTest } from '../../support/by-test.ts';

@@ -39,7 +39,7 @@ export async function checkDaily(
  *
  * @returns a function that stops the repetition and waits for a running task
  */
-export const tendHistory = (
+export const maintainHistory = (
   context: Context,
   { days, kinds, everyMs }: { days: number; kinds: readonly ComparedKind[]; everyMs: number },
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
