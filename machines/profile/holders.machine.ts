@@ -36,8 +36,9 @@ const MIN_PAUSE_MS = 1000;
 const USERS_PER_MS = 100;
 
 /**
- * Loads the numbers and the first of the users whom the changes of an open form affect: the users of a profile, or of
- * the business profiles that choose an application profile. Loads them again after users have changed.
+ * Loads the users whom the changes of an open form affect: their number, and the first of them. For a profile's form,
+ * these are the profile's users; for an application profile, the users of the business profiles that choose it. Loads
+ * them again after users have changed.
  */
 export const holdersMachine = setup({
   types: {

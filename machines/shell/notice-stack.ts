@@ -59,9 +59,9 @@ export const MAX_VISIBLE = 3;
 export const MAX_EXPANDED = 20;
 
 /**
- * Adds a notice on top. If the stack contains an equal notice, or the specific or generic notice of the same failure,
- * updates that notice in place; an equal notice that is not visible moves to the top. Withdraws notices that are no
- * longer true.
+ * Adds a notice on top. If the stack contains an equal notice, or the other notice of the same failure (specific or
+ * generic), that notice is updated in place instead. An equal notice that is not visible moves to the top. Withdraws
+ * notices that are no longer true.
  */
 export function addNotice(stack: Stack, { detail, about = [], ...said }: NewNotice, id: string): Stack {
   const added: StackedNotice = {

@@ -14,7 +14,7 @@ export async function versionFrom(
 }
 
 /**
- * Same as `versionFrom`, but a user is required.
+ * Returns the same as `versionFrom`, but requires a user.
  *
  * @throws MALFORMED if the response has no user
  */

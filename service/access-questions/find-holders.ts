@@ -44,7 +44,7 @@ const isAssigned = (element: string, since: HistoryPoint) =>
       where user_elements.user_uuid = users.uuid and user_elements.element_uuid = ${element})`,
   );
 
-/** Selects users whom the viewer can see, and could see at a point in the history. */
+/** Selects users whom the viewer can see now, and could see at a point in the history. */
 export const visibleUsersAt =
   (viewer: Viewer, since: HistoryPoint) =>
   (users: Users): Users => {

@@ -45,7 +45,7 @@ interface Row {
   application: string | null;
 }
 
-/** Reads the objects of a kind that exist. */
+/** Reads the existing objects of a kind. */
 async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of uuids === null ? [null] : chunks(uuids)) {

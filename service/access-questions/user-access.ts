@@ -19,7 +19,7 @@ import { findPaths } from './find-paths.ts';
 
 type ProfileKind = 'businessProfile' | 'visibilityProfile';
 
-/** Returns whether the viewer can see a user, and could at a point in the history. */
+/** Returns whether the viewer can see a user now, and could see the user at a point in the history. */
 export const canSeeUserAt = async (
   db: Db,
   viewer: Viewer,

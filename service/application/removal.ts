@@ -60,7 +60,7 @@ function deletePart(db: Db, uuid: string, check = async (_transaction: Db) => {}
   );
 }
 
-/** Deletes the application profiles, and marks the elements of the application as removed. */
+/** Deletes the application's profiles, and marks the elements of the application as removed. */
 async function deleteGrants(db: Db, uuid: string): Promise<void> {
   const affected = await choosing(db, uuid);
   await queuePushes(db, { usersOf: affected });

@@ -7,9 +7,10 @@ import { referencesIn } from './name-references.ts';
 import type { ChangedKind, FieldChange } from './recorded-object.ts';
 
 /**
- * The kinds of links that give access, by what they lead to: from a user to profiles and assigned elements, from a
- * business profile to application profiles, from an application profile to its application, roles and elements, and
- * from a visibility profile to what it shows. An active user has a link to `ACTIVE`.
+ * The kinds of links that give access, named after the object to which they lead. They lead from a user to profiles and
+ * assigned elements; from a business profile to application profiles; from an application profile to its application,
+ * roles and elements; and from a visibility profile to the objects that it shows. An active user has a link to
+ * `ACTIVE`.
  */
 export type AccessLinkKind =
   | 'active'

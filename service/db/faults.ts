@@ -6,10 +6,9 @@ interface DatabaseError extends Error {
 const REFUSED_BY_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR)/;
 
 /**
- * SQLSTATE codes that mean that the transaction was rolled back. Causes are a lack of disk, memory or
- * connections, a server that starts, stops or is read-only, a serialization failure, a deadlock, a lock
- * timeout, an idle timeout, a transaction timeout, and a canceled statement (`statement_timeout`). PostgreSQL cancels a commit only before it
- * takes effect.
+ * SQLSTATE codes that mean that the transaction was rolled back: a lack of disk, memory or connections; a server that
+ * starts, stops or is read-only; a serialization failure or a deadlock; a timeout of a lock, an idle connection, a
+ * transaction or a statement (`statement_timeout`). PostgreSQL cancels a commit only before it takes effect.
  */
 const REFUSED_BY_POSTGRES = /^(53...|57014|57P0[345]|25006|25P0[34]|40001|40P01|55P03|08001|08004)$/;
 

@@ -6,8 +6,8 @@ const UNSUPPORTED_MS = 10 * 60_000;
 
 /**
  * The number of users that the service sends to one application in a call. It is halved after each failed batch call
- * and doubled after each successful one, so a batch that the application cannot process in time, or refuses because of
- * one user, becomes smaller until it passes.
+ * and doubled after each successful one. A batch that the application cannot process in time, or refuses because of one
+ * user, therefore becomes smaller until it passes.
  */
 export class BatchSize {
   #size = MAX_USERS;

@@ -42,9 +42,9 @@ const isPushedTo = (eb: ExpressionBuilder<Database & { application: ApplicationT
 
 /**
  * Joins users with the applications to which the service pushes them. A user is pushed to each application for which
- * the user's business profile chooses an application profile. While a push of the profile is being expanded, its
- * application is included too: the profile may no longer choose it, and a user who leaves the profile now would be
- * missed.
+ * the user's business profile chooses an application profile. The application of a queued push of the profile is
+ * included as well. The profile may no longer choose this application, and a user who leaves the profile now would
+ * otherwise be missed.
  */
 const usersWithApplications = (db: Db, users: readonly string[]) =>
   db

@@ -17,7 +17,7 @@ const CHOSEN = { chosen: { allowsLoopback: true } } as const;
 /** Timeout of a call, in milliseconds. Short, because a user may be waiting for the slowest application. */
 export const API_TIMEOUT_MS = 10_000;
 
-/** Returns the options of a call of an application's API. */
+/** Returns the options for a call to an application's API. */
 export const apiOptions = <Options extends ApiOptions>(api: ApplicationApi, options: Options) => ({
   name: api.name,
   timeoutMs: API_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import type { UndoableKind } from './undoable-kind.ts';
 import { planUndo, undoChanges } from './undo.ts';
 
-/** Returns the handlers of undos, of changes of these kinds of objects. */
+/** Returns the handlers of the undo calls, for changes of these kinds of objects. */
 export const undoHandlers = (kinds: readonly UndoableKind[]) => (services: Services) =>
   ({
     planUndo: async ({ body }, { viewer }) => ({

@@ -29,7 +29,8 @@ export interface UserSave {
   snmpManager: string;
   sso: SsoSettings;
   /**
-   * The lease for the pushes that the save queues. Its holder sends them with `pushNow`; without one, the worker does.
+   * The lease for the pushes that the save queues. The caller that holds it sends them with `pushNow`. Without a lease,
+   * the worker sends them.
    */
   lease?: Lease;
 }

@@ -7,7 +7,7 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { PLAIN_COLUMNS } from './plain-columns.ts';
 
-/** The columns that every principal sees who can see the user. */
+/** The columns that are visible to every principal who can see the user. */
 export const OPEN_COLUMNS = [
   'username',
   'email',

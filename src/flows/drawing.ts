@@ -60,8 +60,8 @@ export interface Drawing {
 export const ignoredLine = (event: string): string => `${event} ✕`;
 
 /**
- * Sizes in the drawing's units: font sizes (`title`, `line`), the height of a line and of a state's head, the inset of
- * a text and the radius of corners. Both the layout and the drawing use them.
+ * Sizes in the drawing's units, for the layout and the drawing: the font sizes of titles (`title`) and lines (`line`),
+ * the height of a line and of a state's head, the inset of texts and the radius of corners.
  */
 export const TYPE = { title: 13, line: 11, lineHeight: 14, head: 26, inset: 10, radius: 8 } as const;
 

@@ -122,8 +122,8 @@ export function FlowListScreen({ index, sharing }: { index: OpenIndex; sharing: 
   );
 
   /**
-   * Returns the id of the tab that a machine's chart follows when it opens: another tab in which the machine runs, or
-   * otherwise the first tab that can be watched, because the machine may start there later.
+   * Returns the id of the tab that a machine's chart follows when it opens: another tab in which the machine runs. If
+   * there is none, the first tab that can be watched, because the machine may start there later.
    */
   function followed(runningTabs: readonly { tab: string; isHere: boolean }[]): string | undefined {
     return runningTabs.find(({ isHere }) => !isHere)?.tab ?? tabs[0]?.id;

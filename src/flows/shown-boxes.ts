@@ -1,8 +1,8 @@
 import type { Box, Drawing } from './drawing.ts';
 
 /**
- * Returns the boxes that the chart scrolls to: the active states; without any, the chosen state; without one, the
- * initial state.
+ * Returns the boxes that the chart scrolls to: the active states. If no state is active, the chosen state or, without a
+ * chosen state, the initial one.
  */
 export function shownBoxes(
   { boxes, starts }: Drawing,

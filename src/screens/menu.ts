@@ -29,7 +29,7 @@ export const accountEntry = (path: string): Entry => ({
   current: path === ACCOUNT,
 });
 
-/** The entries below those of the resources, if the service records changes. */
+/** The entries at the end of the menu, which are shown if the service records changes. */
 export const historyEntries = (path: string): Entry[] => [
   {
     id: 'access',

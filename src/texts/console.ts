@@ -14,7 +14,7 @@ export const texts = {
   },
   accountChanged: {
     title: (username: string) => `This browser is now signed in as ${username}`,
-    // Begins with the advice, because a notice shows two lines of this text.
+    // The advice comes first, because a notice shows only two lines of this text.
     text: (former: string) =>
       `If you did not change it from ${former}, sign out and tell your administrator. Unsaved changes of ${former} are kept.`,
   },

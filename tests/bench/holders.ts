@@ -14,8 +14,9 @@ const KILOBYTE = 1024;
 type Call = (path: string) => Promise<Response>;
 
 /**
- * Measures the requests with which a form shows who has a profile, and a delete asks for confirmation: for the business
- * profile with the most users, for the application profile with the most users, and for its application.
+ * Measures the requests with which a form shows the users of a profile, and a delete asks for confirmation. The
+ * measured objects are the business profile and the application profile with the most users, and the latter's
+ * application.
  */
 export async function measureHolders(call: Call): Promise<Figure[]> {
   const read = async <Body>(path: string): Promise<Body> => (await (await call(path)).json()) as Body;

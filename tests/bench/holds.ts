@@ -298,7 +298,7 @@ export async function measureHolds(): Promise<Table[]> {
       }
       await note(what);
     }
-    // This runs last, because the failed sign-ins lock this address out.
+    // The failed sign-ins lock this address out, so they come last.
     await longest();
     await signInWithLongPasswords(origin);
     await note(`${LONG_SIGN_INS} sign-ins with a password of 16 kB`);

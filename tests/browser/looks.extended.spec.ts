@@ -10,7 +10,7 @@ const SIZES = {
 
 type Look = readonly [size: keyof typeof SIZES, colorScheme: 'light' | 'dark'];
 
-/** Opens the form of a row of a list: of the row with this name or, without a name, of the first row. */
+/** Opens the form of a list's row: the row with this name or, without a name, the first row. */
 async function openForm(page: Page, list: string, name = /./): Promise<void> {
   await openAs(page, 'admin', list);
   await page.getByRole('rowheader').getByRole('link', { name }).first().click();

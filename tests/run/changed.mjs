@@ -1,6 +1,6 @@
-// `npm run test:changed` runs the tests that a change is most likely to affect: those of machines and rules that import
-// a changed file, and those of the areas of the changed files, of the kinds that run these files. It compares with the
-// branch `main`, or with the commit in the first argument.
+// `npm run test:changed` runs the tests that a change is most likely to affect. These are the tests of machines and
+// rules that import a changed file, and the tests of the changed files' areas, limited to the kinds of tests that run
+// these files. It compares with the branch `main`, or with the commit in the first argument.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { affectedFolders, changedSince, runTests } from './areas.mjs';
 

@@ -36,7 +36,7 @@ describe.skipIf(previous === null)('the version before the newest migration', ()
     let balancer: Balancer;
     let services: ServiceProcess[];
     let token: string;
-    /** URLs of an instance of the previous version and of one of this version. Both use the same database. */
+    /** URLs of two instances: one of the previous version, one of this version. Both use the same database. */
     let addresses: string[];
 
     beforeAll(async () => {

@@ -18,7 +18,7 @@ function findChromium(): string | null {
 
 /**
  * Returns the path of Chromium. If this machine has only the full browser, tries to install Debian's headless shell,
- * which needs 0.6 s of processor time to open a list and a form instead of 1.6 s. If this machine has no Chromium,
+ * which opens a list and a form with 0.6 s of processor time instead of 1.6 s. If this machine has no Chromium,
  * installs it: Playwright's download or, if that fails, Debian's packages.
  *
  * @throws Error if none can be installed; the message says what to install

@@ -63,8 +63,8 @@ const BUILT_SERVICE = 'tests/support/service-process.ts';
 const stemOf = (path: string): string => posix.basename(path).replace(/\..*$/, '');
 
 /**
- * Lists the test files that can notice a mutant, the most closely related first: those with the same folder and name as
- * the changed file, those with the same folder or name, then the others by the number of imports in between. For
+ * Lists the test files that can notice a mutant, the most closely related first: files with the same folder and name as
+ * the changed file, files with the same folder or name, then the others by the number of imports in between. For
  * mutants of the service, tests that build the service follow. The tests in `tests/laws` come last, because they read
  * the sources instead of importing them.
  */

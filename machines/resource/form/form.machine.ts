@@ -43,7 +43,10 @@ export function createFormMachine<
       lists: event.lists,
     }),
   } as const;
-  /** The transitions of a save that needs no confirmation, or no further one, that many users lose access. */
+  /**
+   * The transitions of a save if no confirmation is needed that many users lose access, or if the user has confirmed
+   * this.
+   */
   const confirmedSave = [
     { guard: 'isOutOfSight', target: 'confirmingLossOfSight' },
     { target: 'busy.saving' },

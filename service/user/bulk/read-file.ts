@@ -89,8 +89,8 @@ function readLine(row: number, line: readonly Cell[], { indexes }: Header): File
 }
 
 /**
- * Marks the cells of a merged area as unreadable, except the first one: only the first one contains the text in the
- * file, but a spreadsheet shows it across the whole area.
+ * Marks the cells of a merged area as unreadable, except the first one. Only the first cell contains the text in the
+ * file, but a spreadsheet shows the text across the whole area.
  */
 function refuseMerged(rows: readonly FileRow[], { indexes }: Header, { merged }: SheetLayout): void {
   for (const { first, last } of merged) {

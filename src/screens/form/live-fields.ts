@@ -55,7 +55,7 @@ export function liveFields<Stored extends { readonly uuid: string }, Draft exten
       draft,
       choices,
       exists: target.uuid !== null,
-      // A form that is being left looks the same until it is gone.
+      // While the user leaves the form, it stays editable until it is gone, so that it does not change its look.
       editable: !fixed && (snapshot.hasTag('editable') || snapshot.matches('gone')),
       onEdit,
       fieldProps,

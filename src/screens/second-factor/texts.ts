@@ -1,4 +1,4 @@
-/** Texts for setting up an authenticator app, in the own account and during a sign-in. */
+/** Texts for setting up an authenticator app, under Account and during a sign-in. */
 export const appTexts = {
   scan: 'Scan this QR code with an authenticator app. Then enter the code of six digits that the app shows.',
   qrCode: 'QR code for the authenticator app',

@@ -139,7 +139,7 @@ export function Combobox(props: ComboboxProps) {
     const { key, currentTarget: input, nativeEvent } = event;
     restartSearch(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
-    // If an option is highlighted, Ark UI chooses it on Enter.
+    // If an option is highlighted, Enter chooses it, which Ark UI handles.
     const isTaken = nativeEvent.isComposing || input.hasAttribute('aria-activedescendant');
     const isEnd = key === 'Enter' || isSaveKey(nativeEvent);
     if (isEnd && typed !== null && !isTaken) leave();

@@ -60,8 +60,8 @@ function goBackOn(key: string): void {
 }
 
 /**
- * Measures three durations in milliseconds: from a click on a row until the first form has loaded, from the
- * key to go back until the list is shown, and from a click on another row until its form has loaded.
+ * Measures three durations in milliseconds: from a click on a row until the first form has loaded; from the key to go
+ * back until the list is shown; from a click on another row until its form has loaded.
  */
 export async function formAnswers(context: BrowserContext, url: string, contender: Contender) {
   const { page } = await visit(context, url, { contender });
@@ -110,7 +110,8 @@ export async function roundsLeave(
       await page.evaluate('history.back()');
       await page.locator(contender.row).first().waitFor();
     }
-    // This waits until React has removed the last form, which may happen only after the frame that shows the list.
+    // The heap is measured after React has removed the last form, which may happen only after the frame that shows the
+    // list.
     await settle(page, 0);
     return heapMb(devtools);
   };

@@ -48,7 +48,10 @@ const heldIn = new WeakMap<object, Map<string, Held>>();
 interface Driven {
   /** The machine, with every call replaced by one that waits until the path settles it. */
   readonly provided: AnyStateMachine;
-  /** Ids of the invocations that the path settles. For other child actors, it sends the event with their result. */
+  /**
+   * Ids of the invocations that the path settles. For other child actors, the path contains the event with their
+   * result.
+   */
   readonly calls: ReadonlySet<string>;
 }
 

@@ -80,8 +80,8 @@ export async function replay(path: TracePath, machine: AnyStateMachine = machine
 }
 
 /**
- * Returns the actual value, but takes over those parts of the expected value that cannot be compared: long values that
- * the trace has shortened, and references to actors, whose numbers differ from run to run.
+ * Returns the actual value, with the parts of the expected value that cannot be compared: long values that the trace
+ * has shortened, and references to actors, whose numbers differ from run to run.
  */
 function masked(actual: Json | undefined, expected: Json | undefined): Json {
   if (expected !== undefined && (isCut(expected) || isActor(expected))) return expected;

@@ -42,7 +42,7 @@ const admin = { roles: ['ADMIN'], company: '' };
 const wrongText = { location: 'Atlantis' };
 const unsaved = { tag: '"0"', base: draft, draft: { ...draft, lastName: 'Lund' }, typed: {} };
 
-/** The start of the names of the events of the form's time limits. */
+/** The prefix of the event names of the form's time limits. */
 const LIMIT = 'after.responseLimit.userForm.open.draft';
 
 const SAVED = { uuid: stored.uuid, clonedId: null };

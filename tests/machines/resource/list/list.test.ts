@@ -135,7 +135,7 @@ const expectLoadIfEmpty = ({ snapshot }: Arrived): void =>
 /** The assertions for the states of the region `whole`. */
 const WHOLE: Readonly<Record<string, (moment: Arrived) => void>> = {
   'missing.unrequested': ({ snapshot: { context } }) => {
-    // The console never starts reading a list whole that is too long or not counted.
+    // The console never reads a whole list on its own if the list is too long or was not counted.
     if (context.shown) expect(context.shown.page.counts?.total ?? Infinity).toBeGreaterThan(MOST_ROWS);
   },
   'missing.scheduled': ({ snapshot: { context }, event }) => {
