@@ -51,8 +51,8 @@ const omitted = (value: RecordedValue): number =>
   Array.isArray(value) ? Math.max(0, value.length - MAX_ENTRIES) : 0;
 
 /**
- * Returns whether a viewer can see the referenced object. Also false for a deleted object, unless the viewer sees
- * everything.
+ * Returns a function that says whether the viewer can see a referenced object. For a deleted object, it returns false
+ * unless the viewer sees everything.
  */
 export async function findVisibleReferences(
   db: Db,

@@ -90,8 +90,8 @@ export function answerUsersOf(
  * Returns the response that contains business profiles.
  *
  * @param view a cache key for the profiles that `find` returns, without the viewer
- * @param named maximum number of users for each profile. The profiles then have their users and the numbers of these.
- * Without it, they have neither.
+ * @param named maximum number of users for each profile. If set, the profiles contain their users and the user counts;
+ *   otherwise they contain neither.
  */
 export const answerChoosingProfiles = (
   db: Db,

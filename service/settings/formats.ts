@@ -196,7 +196,7 @@ export interface SettingDoc {
   fallback?: string;
 }
 
-/** Adds the texts of its row in docs/settings.md to a setting. */
+/** Adds the description and the other texts of the setting's row in docs/settings.md. */
 export const described = <Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   doc: SettingDoc,

@@ -112,8 +112,8 @@ export async function runExclusively<Result>(
       db.transaction().execute(async (transaction) => {
         if (!(await has(transaction, lease))) throw busy();
         const result = await work(transaction);
-        // Must come last: the update locks the lease's row, so other processes wait for the lease only during
-        // the commit, not during all of the work.
+        // This update comes last because it locks the lease's row: other processes wait for the lease only during the
+        // commit, not during all of the work.
         if (!(await renew(transaction, lease))) throw busy();
         return result;
       }),

@@ -127,7 +127,7 @@ export class EmailChangeMailer {
       } catch (error) {
         const message = 'a user was not notified of a changed e-mail address';
         log.error({ user: account.uuid, reason: reasonOf(error) }, message);
-        // Checks the server after a failure, which may concern only this address. If the server is down, the
+        // The server is checked after a failure, which may concern only this address. If the server is down, the
         // remaining mails are skipped instead of timing out one by one.
         isAnswering = await this.#mailer.check().then(
           () => true,

@@ -57,7 +57,7 @@ export async function saveUser(
   viewer: Viewer,
   save: UserSave,
 ): Promise<{ uuid: string; left: EmailChange[]; change: UserChange; businessProfiles: (string | null)[] }> {
-  // Locks the list of users. Otherwise, two concurrent saves could both take a free username.
+  // The list of users is locked. Otherwise, two concurrent saves could both take a free username.
   return withLockedLists(db, ['users'], async (transaction) => {
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
     const rolesOf = await rolesByBusinessProfile(transaction);

@@ -74,7 +74,8 @@ function causeOf(emitted: Emitted): unknown {
 }
 
 /**
- * Returns the request id of a server error (5xx), for a look-up in the service's log. Other errors state their reason.
+ * Returns the request id of a server error (5xx), so that a user can find the error in the service's log. Other errors
+ * state their reason.
  */
 const requestIdOf = ({ fault }: Subjects): string | undefined =>
   fault && fault.status >= 500 ? fault.requestId : undefined;

@@ -74,7 +74,7 @@ export function formEditing<Stored extends { readonly uuid: string }, Draft exte
     const attention = rules.startsIn?.(target) ?? Object.keys(base)[0] ?? null;
     return { attention, touched: new Set(target.clonedId === null || attention === null ? [] : [attention]) };
   };
-  /** Starts to resolve a conflict. Proposes the other user's value for each field that this user has not changed. */
+  /** Starts resolving a conflict. Proposes the other user's value for each field that this user has not changed. */
   function compare(open: Open, { version: theirs }: Read): Open {
     const choices = withStored(open.choices, theirs.stored);
     const chosen = proposed(open.base, open.draft, rules.fromResponse(theirs.stored, choices));

@@ -6,8 +6,8 @@ import { transactWithRetry } from '../../db/transact.ts';
 import { endTokens } from '../tokens/end-tokens.ts';
 
 /**
- * Ends at most `ROWS_PER_STATEMENT` expired sessions with their tokens, and queues their logout tokens. If two instances
- * run it at the same time, only the one whose statement deletes a session gets its row.
+ * Ends at most `ROWS_PER_STATEMENT` expired sessions with their tokens, and queues their logout tokens. If two
+ * instances run it at the same time, only the instance whose statement deletes a session handles that session.
  *
  * @returns how many sessions ended
  */

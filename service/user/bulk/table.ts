@@ -41,8 +41,8 @@ export interface CellRange {
 }
 
 /**
- * The parts of a sheet where a spreadsheet does not show what the file stores: merged cells, and hidden rows and
- * columns.
+ * The parts of a sheet for which a spreadsheet program shows something other than the file's content: merged cells, and
+ * hidden rows and columns.
  */
 export interface SheetLayout {
   merged: CellRange[];

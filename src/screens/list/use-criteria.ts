@@ -47,7 +47,7 @@ export function useCriteria<Filter extends string, Chosen extends Choices>({
   const router = useRouter();
   const { id } = router.routesByPath[path];
   const current = useSearch({ from: id, shouldThrow: false });
-  // While a form is shown instead of the list, keeps the list's last search params.
+  // While a form is shown instead of the list, the list keeps its last search params.
   const [kept, setKept] = useState<object>(current ?? {});
   if (current && current !== kept) setKept(current);
   const [search, show] = useOptimistic(kept);

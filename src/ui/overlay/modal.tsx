@@ -56,7 +56,7 @@ const ANY = ':is(a[href], button)';
 
 /**
  * Returns the element that gets the focus when the modal opens: in a critical dialog the cancel button, otherwise the
- * first field. Without a field, it is the cancel button. Without this, it is the first link or button.
+ * first field. If there is no such element, returns the cancel button, or else the first link or button.
  */
 function firstIn(content: HTMLElement | null): HTMLElement | null {
   const isCritical = content?.getAttribute('role') === 'alertdialog';

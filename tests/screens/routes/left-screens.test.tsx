@@ -28,7 +28,7 @@ async function atUsers() {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       ...Object.fromEntries(LISTS.map((list) => [`GET ${API}/${list}`, () => []])),
-      // Leaves the requests of the forms without a response. A form's actor exists as soon as the form starts to load.
+      // The requests of the forms get no response. A form's actor exists as soon as the form starts loading.
       ...Object.fromEntries(
         [ONE, OTHER].flatMap((uuid) => [
           [`GET ${API}/user/${uuid}`, never],
