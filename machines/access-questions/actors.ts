@@ -26,7 +26,7 @@ const USERS_LIMIT = 50;
 
 const objectQuery = ({ kind, uuid }: AskedObject) => ({ kind, object: uuid });
 
-/** Returns the query parameters of a question who has an object, without those for the page. */
+/** Returns the query parameters of the question who has an object, without the paging parameters. */
 export function holdersQuery(
   object: AskedObject,
   day: WhoHasQuery['day'],

@@ -53,7 +53,7 @@ export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, 
 });
 
 /**
- * Loads the signed-in user's suite header, starts to follow the changes that other users make to lists and, for an
+ * Loads the signed-in user's suite header, starts following the changes that other users make to lists and, for an
  * administrator, finds out whether the service records changes. Does nothing before the console is loaded.
  */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {

@@ -47,7 +47,7 @@ export const logoutMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Clears storage, and starts to end the session at this service. Resolves without waiting for the response. */
+    /** Clears storage, and starts ending the session at this service. Resolves without waiting for the response. */
     endSession: placeholderActor<void, { ticket: Secret | null }>('endSession'),
     /**
      * Sends an application's logout request to this service. Clears storage if the response says that the user is

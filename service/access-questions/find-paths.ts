@@ -73,7 +73,8 @@ async function pathsThrough(
   const choicesOf = groupBy(chosen, 'from_uuid');
   const grants = [...appProfiles.values()].map(({ uuid, name }): Granting => {
     const granted = [{ uuid: object.uuid, name: object.name }];
-    // The paths do not depend on the grant, so a role that represents the object replaces the profile's grants.
+    // A role that represents the object takes the place of the profile's grants, because every grant of the profile
+    // leads to the same paths.
     return { uuid, name, application: NO_APPLICATION, roles: granted, elements: [] };
   });
   return {

@@ -15,10 +15,10 @@ import { RECORDED_APPLICATIONS } from './recorded-application.ts';
 import { assertApplication } from './stored.ts';
 
 /**
- * Deletes an application and its application profiles, and queues a push for the affected users. Takes the elements of the
- * application from its users in several transactions if there are more than `USERS_PER_PART`, because other changes of users
- * wait for each of them. The first one takes away everything that the application grants; after a crash, the administrator
- * can delete the rest.
+ * Deletes an application and its application profiles, and queues a push for the affected users. If more than
+ * `USERS_PER_PART` users have elements of the application, takes the elements away in several transactions, because a
+ * long transaction would block other changes of users. The first transaction takes away everything that the application
+ * grants; after a crash, the administrator can delete the rest.
  *
  * @throws Problem not_found, own_application
  */

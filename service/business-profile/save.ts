@@ -97,12 +97,12 @@ export async function saveBusinessProfile(
 }
 
 /**
- * Deletes a business profile and removes it from its users. A profile with more than `USERS_PER_PART` users is emptied
- * in several transactions, because other changes of users wait for each of them. The first one takes away everything
- * that the profile grants; after a crash, the administrator can delete the rest.
+ * Deletes a business profile and removes it from its users. If there are more than `USERS_PER_PART`, uses several
+ * transactions, because a long transaction would block other changes of users. The first transaction takes away
+ * everything that the profile grants; after a crash, the administrator can delete the rest.
  *
- * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant),
- * own_account, last_administrator
+ * @throws Problem not_found, forbidden (the profile grants roles that the viewer may not grant), own_account,
+ *   last_administrator
  */
 export async function deleteBusinessProfile(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts';
 import { recordInstallation } from './recorded-installation.ts';
 
 /**
- * Deletes the key that encrypts the personal data of a user in the history, and records that it did.
+ * Deletes the key that encrypts the personal data of a user in the history, and records the deletion.
  *
  * @returns whether there was a key
  */

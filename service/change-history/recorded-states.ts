@@ -72,8 +72,8 @@ const withFieldsOf = (object: RecordedObject, other: RecordedObject): RecordedOb
 
 /**
  * Returns an object in the form in which it is stored. Lists are sorted, because the database returns them in any
- * order. References have no names, because a name can change without this object; roles and elements of an application
- * are a part of it, so theirs are kept.
+ * order. The names of referenced objects are omitted, because they can change without this object. The names of an
+ * application's roles and elements are kept, because roles and elements are a part of the application.
  */
 const stateOf = (kind: ChangedKind, object: RecordedObject): RecordedObject => ({
   ...object,

@@ -8,8 +8,8 @@ import type { ItemContent } from './recorded-object.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Deletes the changes of the seals that are older than a number of days, and records that it did. The limit is the
- * start of a day, so that the record has one such entry for each day. Seals stay.
+ * Deletes the changes of the seals that are older than a number of days, and records the deletion. The limit is the
+ * start of a day, so that the history gets at most one such record each day. Seals stay.
  *
  * @returns the number of deleted changes
  */

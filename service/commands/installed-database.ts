@@ -89,9 +89,7 @@ const inspectPostgres = (url: string): Promise<Installed | null> =>
 export const findPostgresRights = (url: string): Promise<Rights> =>
   withPostgres(url, async (client) => (await client.query<Rights>(RIGHTS)).rows[0]!);
 
-/**
- * Returns whether this version of the service can use a database, judged by the migrations that the database has had.
- */
+/** Returns whether this version of the service can use a database, from the migrations that were run on it. */
 export const migrationStateIn = ({ migrations }: Pick<Installed, 'migrations'>): MigrationState =>
   migrationStateOf(migrations, Object.keys(MIGRATIONS));
 

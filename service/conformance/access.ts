@@ -10,9 +10,9 @@ import {
 } from './calls.ts';
 
 /**
- * Returns the Authorization header for the calls of a check, which is null for a system without credentials. Returns
- * null instead of an object if the token endpoint did not issue a token.
- * Reports problems of the token endpoint as findings about `about`.
+ * Returns the Authorization header for the calls of a check: `authorization` is null for a system without credentials.
+ * Returns null if the token endpoint did not issue a token. Reports problems of the token endpoint as findings about
+ * `about`.
  */
 export async function authorize(
   access: Access,

@@ -76,7 +76,7 @@ export interface OpenedDatabase {
   db: Db;
   /** The numbers of secrets that were reencrypted with the current key, by column. */
   reencrypted: Reencrypted;
-  /** Migrations of newer versions that the database has had. */
+  /** Migrations of newer versions that were run on the database. */
   newerMigrations: string[];
 }
 

@@ -30,7 +30,7 @@ const PRERENDERED_PAGES = 'prerendered-pages.json';
 const LOGIN = '/authorize';
 const LOGOUT = '/logout';
 
-/** More than the files of a build and its documents. */
+/** Limit of the number of served files. A build and its documents have fewer. */
 const MAX_FILES = 5000;
 
 /** The folder of files whose names contain a hash of their content. Such a file never changes. */

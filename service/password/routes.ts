@@ -124,7 +124,7 @@ export function passwordHandlers(services: Services) {
     },
 
     updatePassword: ({ body: { token, password, rePassword } }, { request }) =>
-      // The queue gets the link instead of the account, whose username is not known yet.
+      // The token stands for the account in the queue, because the account is not known yet.
       inHashQueue(token, async () => {
         await countAttempt(db, [addressThrottle('new-password', request.clientAddress)], now());
         assertRepeated(password, rePassword);

@@ -35,7 +35,7 @@ export interface UserSave {
   lease?: Lease;
 }
 
-/** The effect of a save on a user, as a word of the log line. */
+/** The effect of a save on a user, as the log names it. */
 type UserChange = 'created' | 'changed' | 'activated' | 'deactivated';
 
 function changeOf(before: { active: Flag } | null, active: boolean): UserChange {

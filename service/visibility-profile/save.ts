@@ -88,9 +88,9 @@ export async function saveVisibilityProfile(
 }
 
 /**
- * Deletes a visibility profile and removes it from its users, in several transactions if it has more than
- * `USERS_PER_PART`, because other changes of users wait for each of them. After a crash, the administrator can delete
- * the rest.
+ * Deletes a visibility profile and removes it from its users. If there are more than `USERS_PER_PART`, uses several
+ * transactions, because a long transaction would block other changes of users. After a crash, the administrator can
+ * delete the rest.
  *
  * @throws Problem not_found, forbidden (it has users whom the viewer may not change)
  */

@@ -10,7 +10,7 @@ export interface Thing {
 }
 
 /**
- * What the tests that all resources share (`testResource`) need to know about one resource. Each resource has a file in
+ * The properties of one resource that the tests of all resources (`testResource`) need. Each resource has a file in
  * `tests/support/resources/`.
  */
 export interface ResourceCase<

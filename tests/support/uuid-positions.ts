@@ -1,6 +1,6 @@
 import type { ContractDocument, Operation } from '../../service/http/contract-document.ts';
 
-/** Where a request contains a uuid. `*` in `path` stands for the items of an array. */
+/** The position of a uuid in a request. `*` in `path` stands for the items of an array. */
 export interface UuidPosition {
   in: 'path' | 'query' | 'body';
   path: readonly string[];

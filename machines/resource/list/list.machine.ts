@@ -175,7 +175,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                     target: 'settled',
                     actions: [{ type: 'replace', params: outputParams }, 'noteStale'],
                   },
-                  // The failure is ignored, because the whole list is read again, and the user sees a failure of that.
+                  // The failure is ignored, because the whole list is read again, and a failure of that read is shown.
                   onError: 'settled',
                 },
               },

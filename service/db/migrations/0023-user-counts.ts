@@ -128,7 +128,7 @@ async function addUserCounts(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Marks elements that were removed, and are still to be taken from their users, in parts. */
+/** Adds the column that marks removed elements, which the service takes from their users in parts. */
 async function addRemovedElements(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('application_elements')

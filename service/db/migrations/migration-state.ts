@@ -15,7 +15,7 @@ const numberOf = (name: string): number => Number(name.slice(0, 4));
  */
 const SINCE_SUFFIX = /\.since-(\d{4})$/;
 
-/** Name of a migration from before the first release. A database that has had it cannot be migrated. */
+/** Name of a migration from before the first release. A database on which it was run cannot be migrated. */
 const UNRELEASED = '0001-foundation';
 
 const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => {
@@ -26,7 +26,7 @@ const needsNewerVersion = (migration: string, newestOfOurs: number): boolean => 
 /**
  * Returns whether this version of the service can use a database, and which migrations are missing or unknown.
  *
- * @param stored the migrations that the database has had
+ * @param stored the migrations that were run on the database
  * @param ours the migrations of this version
  */
 export function migrationStateOf(stored: readonly string[], ours: readonly string[]): MigrationState {

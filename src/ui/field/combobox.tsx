@@ -74,7 +74,7 @@ const NOTHING = 'nothing';
 const keyOf = ({ value }: SelectOption): string => value || NOTHING;
 
 /**
- * Selects the whole text if the user starts to type at the end of the chosen name, so that the typed text replaces the
+ * Selects the whole text if the user starts typing at the end of the chosen name, so that the typed text replaces the
  * name.
  */
 function restartSearch(event: KeyboardEvent<HTMLInputElement>, chosen: string | undefined): void {

@@ -131,8 +131,8 @@ const silent = listChangesMachine.provide({
 });
 
 /**
- * Sends the events to the machine. Returns their types. `reached` before a type means that the event made the machine
- * report that the service has responded.
+ * Sends the events to the machine. Returns their types. `reached` before a type means that, because of this event, the
+ * machine has reported that the service responds.
  */
 function withReached(events: readonly ListChangesEvent[]): string[] {
   const received: string[] = [];

@@ -29,8 +29,8 @@ const pageOf = (total: number, ...rows: Row[]): ServicePage<Row> => ({
   ...AT_START,
 });
 /**
- * A page of a long list whose matching rows the service has not counted. Without `total`, it has not counted all rows
- * either.
+ * A page of a long list for which the service has not counted the matching rows. `total` null: it has counted no rows
+ * at all.
  */
 const uncounted = (total: number | null): ServicePage<Row> => ({
   rows: [row('c'), row('d')],
