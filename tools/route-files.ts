@@ -70,7 +70,9 @@ export function routeFiles(): Plugin {
       const files: Record<string, string[]> = {};
       const filesOfScreen = (route: string, ...more: string[]): string[] => {
         const frames = around(route).flatMap((name) => screens.get(name) ?? []);
-        return filesOf(bundle, [...frames, ...besides(route), ...more]).filter((name) => !always.has(name));
+        return filesOf(bundle, [...frames, ...sharedFiles(route), ...more]).filter(
+          (name) => !always.has(name),
+        );
       };
       for (const [route, screen] of screens) {
         // The form's machine is loaded together with its screen.
@@ -106,7 +108,7 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
 
 const isOfConsole = (route: string): boolean => route.startsWith('_console');
 
-function besides(route: string): readonly string[] {
+function sharedFiles(route: string): readonly string[] {
   if (isOfConsole(route)) return CONSOLE;
   const machines = Object.keys(MACHINES).find((start) => route.startsWith(start));
   return machines === undefined ? [] : [MACHINES[machines] ?? ''];

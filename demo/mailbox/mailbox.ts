@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Db } from '../../service/db/open.ts';
 import type { Mailbox } from '../../service/mail/mailbox.ts';
 import { serveMailbox } from './pages.ts';
-import { keepMail } from './store.ts';
+import { storeMail } from './store.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Maximum size of a mail, in bytes. */
@@ -44,7 +44,7 @@ export async function openMailbox(db: Db, now: () => number): Promise<Mailbox> {
         const mail = await PostalMime.parse(bytes);
         const { mailFrom, rcptTo } = envelope;
         for (const { address } of rcptTo) {
-          await keepMail(db, {
+          await storeMail(db, {
             uuid: randomUUID(),
             receivedAt: now(),
             from: mailFrom ? mailFrom.address : '',

@@ -28,7 +28,7 @@ export async function receivedMail(db: Db, uuid: string): Promise<ReceivedMail |
   return (await mails(db).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
-export async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
+export async function storeMail(db: Db, mail: ReceivedMail): Promise<void> {
   const latest = await db
     .selectFrom('mailbox_mails')
     .select((eb) => eb.fn.max<number | null>('received_at').as('at'))

@@ -29,14 +29,13 @@ const LATIN: Record<string, string> = { ß: 'ss', ł: 'l', đ: 'd', ð: 'd', þ:
 
 const written = (name: string): string => name.split('/')[0] ?? name;
 
-function spelled(name: string): string {
+function toLatinLetters(name: string): string {
   const latin = name.split('/')[1] ?? name;
   const letters = latin.toLowerCase().replaceAll(/[ßłđðþæıø]/g, (letter) => LATIN[letter] ?? letter);
   return normalize(letters, 'NFD').replaceAll(/[^a-z]/g, '');
 }
 
-const asLongAsCanBe = (name: string): string =>
-  `${name}-`.repeat(LONGEST).slice(0, LONGEST - 1) + name.charAt(0);
+const lengthen = (name: string): string => `${name}-`.repeat(LONGEST).slice(0, LONGEST - 1) + name.charAt(0);
 
 function phone(roll: () => number, chance: number): string | null {
   const isKnown = roll() < chance;
@@ -50,13 +49,13 @@ export function demoPerson(index: number): Person {
   const roll = dice(index + 1);
   const [given, family] = at(PAIRS, index * STRIDE);
   const round = Math.floor(index / PAIRS.length);
-  const username = `${spelled(given)}.${spelled(family)}${round === 0 ? '' : round + 1}`;
+  const username = `${toLatinLetters(given)}.${toLatinLetters(family)}${round === 0 ? '' : round + 1}`;
   const lastName = written(family);
   return {
     username,
     email: `${username}@${pick(HOSTS, roll)}`,
     firstName: written(given),
-    lastName: index % LONG_NAME_EVERY === LONG_NAME_EVERY - 1 ? asLongAsCanBe(lastName) : lastName,
+    lastName: index % LONG_NAME_EVERY === LONG_NAME_EVERY - 1 ? lengthen(lastName) : lastName,
     deskPhone: phone(roll, 0.7),
     mobilePhone: phone(roll, 0.5),
   };

@@ -21,7 +21,7 @@ function application(known: DemoApplication): Part {
   const users = new Map<string, PushedUser>();
   const key = apiAuthType === 'HTTP_BASIC' ? NAME_AND_PASSWORD : `Bearer ${ACCESS_TOKEN}`;
 
-  async function keepUser(username: string, request: IncomingMessage, response: ServerResponse) {
+  async function storeUser(username: string, request: IncomingMessage, response: ServerResponse) {
     const user = (await readBody(request, MAX_BODY)) as PushedUser | null;
     if (user?.username !== username) {
       sendJson(response, 400, { error: 'invalid_user' });
@@ -32,7 +32,7 @@ function application(known: DemoApplication): Part {
     sendJson(response, isKnown ? 200 : 201, user);
   }
 
-  async function keepBatch(request: IncomingMessage, response: ServerResponse) {
+  async function storeBatch(request: IncomingMessage, response: ServerResponse) {
     const batch = await readBody(request, MAX_BODY);
     if (!applicationContract.is('Batch', batch)) {
       sendJson(response, 400, { error: 'invalid_batch' });
@@ -66,12 +66,12 @@ function application(known: DemoApplication): Part {
     } else if (offered) {
       sendJson(response, 200, offered);
     } else if (method === 'POST') {
-      if (path === BATCH_PATH) await keepBatch(request, response);
+      if (path === BATCH_PATH) await storeBatch(request, response);
       else sendJson(response, 405, { error: 'method_not_allowed' });
     } else if (name === undefined) {
       sendJson(response, 200, [...users.values()]);
     } else if (method === 'PUT') {
-      await keepUser(decodeURIComponent(name), request, response);
+      await storeUser(decodeURIComponent(name), request, response);
     } else {
       const user = users.get(decodeURIComponent(name));
       sendJson(response, user ? 200 : 404, user ?? { error: 'not_found' });

@@ -39,7 +39,7 @@ export async function control(
   if (request.method === 'POST') {
     const body = isJson(request) ? await readBody(request, MAX_BODY) : null;
     const controlled = isObject(body) ? parts.get(String(body['part'])) : undefined;
-    if (!isObject(body) || !controlled || !obey(body, controlled)) {
+    if (!isObject(body) || !controlled || !applyOrder(body, controlled)) {
       sendJson(response, 400, { message: `${SEND}${[...parts.keys()].join(', ')}` });
       return;
     }
@@ -48,7 +48,7 @@ export async function control(
   sendJson(response, 200, Object.fromEntries(behaviours));
 }
 
-function obey(order: Record<string, unknown>, { part, faults }: ControlledPart): boolean {
+function applyOrder(order: Record<string, unknown>, { part, faults }: ControlledPart): boolean {
   if ('change' in order) return part.change?.(order) ?? false;
   const behaviour = readBehaviour(order);
   if (behaviour) faults.set(behaviour);

@@ -24,14 +24,14 @@ export function readFlowFile(text: string, chart: Statechart): FlowFile {
   const { kind, format } = content;
   if (kind !== 'statechart trace' && kind !== 'statechart coverage') return refused('unknown');
   if (format !== 1) return refused('otherFormat');
-  if (kind === 'statechart trace') return isTrace(content) ? fitting(content, chart) : refused('broken');
+  if (kind === 'statechart trace') return isTrace(content) ? checkTrace(content, chart) : refused('broken');
   if (!isCoverage(content)) return refused('broken');
   return content.versions[chart.machine] === chart.version
     ? { kind: 'coverage', coverage: content }
     : refused('otherVersion');
 }
 
-function fitting(trace: Trace, chart: Statechart): FlowFile {
+function checkTrace(trace: Trace, chart: Statechart): FlowFile {
   if (trace.version === chart.version) return { kind: 'trace', trace };
   return trace.machine === chart.machine ? refused('otherVersion') : refused('otherMachine', trace.machine);
 }

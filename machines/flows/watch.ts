@@ -40,7 +40,7 @@ export function watchActors(
   const last = new Map<string, AnyMachineSnapshot>();
   const taken = new Map<string, string[]>();
 
-  const meet = (actor: AnyActorRef, snapshot: AnyMachineSnapshot, born: WatchedActor['born']): void => {
+  const addActor = (actor: AnyActorRef, snapshot: AnyMachineSnapshot, born: WatchedActor['born']): void => {
     last.set(actor.sessionId, snapshot);
     const { id: machine } = snapshot.machine;
     const version = cachedVersion(snapshot.machine);
@@ -50,7 +50,7 @@ export function watchActors(
     });
   };
 
-  const see = (event: InspectionEvent): void => {
+  const handleInspection = (event: InspectionEvent): void => {
     if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
     const { snapshot } = event;
     if (!isMachineSnapshot(snapshot) || VIEWERS.has(snapshot.machine.id)) return;
@@ -70,7 +70,7 @@ export function watchActors(
     taken.delete(session);
     if (event.event.type === 'xstate.init' || !last.has(session)) {
       const { input } = event.event as { input?: unknown };
-      meet(actor, snapshot, input === undefined ? {} : { input: toJson(input) });
+      addActor(actor, snapshot, input === undefined ? {} : { input: toJson(input) });
     } else {
       last.set(session, snapshot);
       if (event.event.type !== 'xstate.stop') {
@@ -88,9 +88,9 @@ export function watchActors(
   for (const actor of withInner(root)) {
     const snapshot: object = actor.getSnapshot();
     if (isMachineSnapshot(snapshot) && snapshot.status === 'active' && isWatched(actor))
-      meet(actor, snapshot, null);
+      addActor(actor, snapshot, null);
   }
-  const { unsubscribe } = root.system.inspect(see);
+  const { unsubscribe } = root.system.inspect(handleInspection);
   return unsubscribe;
 }
 

@@ -23,7 +23,7 @@ const MAX_NAMED = 100;
  * Handles 403 and 404 itself: a failure affects only a part of a form, and must not open another screen. A service can
  * also lack the call.
  */
-const apart = (signal: AbortSignal): Options => ({ ...handling(403, 404), signal });
+const handlingFaults = (signal: AbortSignal): Options => ({ ...handling(403, 404), signal });
 
 /**
  * Reads the users of a profile, for the question before a delete (`usage`) and for the profile's form (`holders`). A
@@ -45,7 +45,7 @@ export function profileUsers(call: Call<{ limit: number }, readonly UserSummary[
       return { affected: first.map(affectedUser), total: active + inactive, active, isCapped: false };
     },
     holders: async (api: Api, path: Path, signal: AbortSignal): Promise<HoldersByProfile> => ({
-      [path.uuid]: await read(api, path, apart(signal)),
+      [path.uuid]: await read(api, path, handlingFaults(signal)),
     }),
   };
 }
@@ -65,7 +65,7 @@ export function choosingProfiles(call: Call<{ users: number }, readonly Choosing
       wholeUsage((await read(api, path, { signal })).map(affectedProfile)),
     holders: async (api: Api, path: Path, signal: AbortSignal): Promise<HoldersByProfile> =>
       Object.fromEntries(
-        (await read(api, path, apart(signal))).map((profile) => {
+        (await read(api, path, handlingFaults(signal))).map((profile) => {
           const holders = holdersIn(profile);
           if (holders === null) throw MALFORMED;
           return [profile.uuid, holders];

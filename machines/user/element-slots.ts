@@ -70,7 +70,7 @@ export function elementCategories(
 }
 
 /** Assigns each of a user's elements to one drop-down that offers it. Each drop-down gets at most one element. */
-export function placed(
+export function assignToSlots(
   elements: User['elements'],
   businessProfile: string,
   choices: UserChoices,
@@ -99,7 +99,7 @@ export function normalizeElements(draft: UserDraft, choices: UserChoices): UserD
  */
 export function ungrantedElements(stored: User, draft: UserDraft, choices: UserChoices): User['elements'] {
   const kept = new Set([
-    ...Object.values(placed(stored.elements, draft.businessProfile, choices)),
+    ...Object.values(assignToSlots(stored.elements, draft.businessProfile, choices)),
     ...Object.values(normalizeElements(draft, choices).elements),
   ]);
   return stored.elements.filter(({ uuid }) => !kept.has(uuid));

@@ -18,7 +18,13 @@ import type { FieldFaults, FormRules, FormTarget } from '../resource/form/form.t
 import { readDraft } from '../resource/form/read-draft.ts';
 import { withItems } from '../common/with-items.ts';
 import type { UserChoices, UserDraft, UserRequest } from './draft.ts';
-import { elementSlots, missingDefaultTree, placed, normalizeElements, TREE_SLOT } from './element-slots.ts';
+import {
+  elementSlots,
+  missingDefaultTree,
+  assignToSlots,
+  normalizeElements,
+  TREE_SLOT,
+} from './element-slots.ts';
 
 export const BASIC_INFO = 'basic';
 
@@ -114,7 +120,7 @@ function fromResponse(user: User, choices: UserChoices): UserDraft {
     location: user.location?.uuid ?? '',
     minimumRole: user.minimumRole?.name || choices.defaultRole,
     company: choiceOf(user[COMPANY_FIELD]),
-    elements: placed(user.elements, businessProfile, choices),
+    elements: assignToSlots(user.elements, businessProfile, choices),
   };
 }
 

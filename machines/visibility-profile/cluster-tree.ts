@@ -22,9 +22,9 @@ export interface ClusterTree {
  * children of all occurrences.
  */
 export const clusterTree = (roots: readonly Cluster[]): ClusterTree =>
-  laidOut(roots) ?? laidOut(placedOnce(roots))!;
+  flatten(roots) ?? flatten(withoutDuplicates(roots))!;
 
-function laidOut(roots: readonly Cluster[]): ClusterTree | null {
+function flatten(roots: readonly Cluster[]): ClusterTree | null {
   const uuids: string[] = [];
   const names: string[] = [];
   const parents: number[] = [];
@@ -42,7 +42,7 @@ function laidOut(roots: readonly Cluster[]): ClusterTree | null {
   return { size: uuids.length, uuids, names, nodeOf, ...measured(Int32Array.from(parents)) };
 }
 
-function placedOnce(roots: readonly Cluster[]): Cluster[] {
+function withoutDuplicates(roots: readonly Cluster[]): Cluster[] {
   const all: Cluster = { uuid: '', name: '', children: [] };
   const copies = new Map<string, Cluster>();
   const waiting = stackOf(roots, all);

@@ -103,7 +103,7 @@ const uuidsOf = memoize(
   (items: readonly Reference[]): ReadonlySet<string> => new Set(items.map(({ uuid }) => uuid)),
 );
 
-function onlyExisting(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
+function keepExisting(chosen: readonly string[], items: readonly Reference[]): readonly string[] {
   const there = uuidsOf(items);
   return chosen.every((uuid) => there.has(uuid)) ? chosen : chosen.filter((uuid) => there.has(uuid));
 }
@@ -112,7 +112,7 @@ function onlyExisting(chosen: readonly string[], items: readonly Reference[]): r
  * Removes elements that no longer exist, and a primary visibility or default cluster group that is no longer chosen.
  */
 function normalize(draft: VisibilityProfileDraft, choices: VisibilityProfileChoices): VisibilityProfileDraft {
-  const chosen = eachSet((elementSet) => onlyExisting(draft[elementSet], choices[elementSet]));
+  const chosen = eachSet((elementSet) => keepExisting(draft[elementSet], choices[elementSet]));
   const { defaultClusterGroup } = draft;
   return {
     ...draft,

@@ -109,7 +109,7 @@ export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
     if (!isNothing(found)) groupOf(found).users.push(user);
   }
   for (const uuid of await changedBusinessProfiles(changed)) {
-    const found = between(await grantsOf(uuid, before), await grantsOf(uuid, after));
+    const found = differenceBetween(await grantsOf(uuid, before), await grantsOf(uuid, after));
     if (!isNothing(found)) groupOf(found).profiles.push({ kind: 'businessProfile', uuid });
   }
   for (const [uuid, found] of ofVisibility) {
@@ -144,7 +144,7 @@ async function readGrants(
   return grantsThrough(appProfiles, byUuid(appProfiles));
 }
 
-function between(before: readonly Grant[], after: readonly Grant[]): Difference {
+function differenceBetween(before: readonly Grant[], after: readonly Grant[]): Difference {
   const { gained, lost } = difference(before)(after);
   return { gained: gained.map(asObject), lost: lost.map(asObject) };
 }
@@ -225,7 +225,7 @@ async function movedDifferences(
     const [formerBusiness, business] = around(businessOf.get(user) ?? [null, null]);
     const [formerVisibility, visibility] = around(visibilityOf.get(user) ?? [null, null]);
     const [had, has] = [await grantsOf(formerBusiness, before), await grantsOf(business, after)];
-    const ofGrants = between(had, has);
+    const ofGrants = differenceBetween(had, has);
     const ofProfile =
       formerVisibility === visibility
         ? (ofVisibility.get(visibility ?? '') ?? NOTHING)

@@ -70,7 +70,7 @@ const isRare = ({ kind, operation }: ChangeFilter): boolean =>
  * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them in the order of a partial
  * index, because a scan of all changes may find no such item. The conditions with literals are those of the indexes.
  */
-const newestOfRare = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
+const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
   items
     .select('item.change_uuid')
     .distinct()
@@ -99,7 +99,7 @@ export async function findChanges(
     .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
     .where((eb) => {
       if (object !== undefined) return eb('uuid', 'in', items.select('item.change_uuid'));
-      if (isRare(filter) && actor === undefined) return eb('uuid', 'in', newestOfRare(items, filter));
+      if (isRare(filter) && actor === undefined) return eb('uuid', 'in', newestRareChanges(items, filter));
       return eb.exists(items.select('item.position').where('item.change_uuid', '=', ofChange));
     })
     .where((eb) => isInTime(eb, 'uuid', filter))

@@ -57,7 +57,7 @@ function backUp(from: string, file: string): void {
   }
 }
 
-const whereKeyIs = ({ secrets }: Config): string =>
+const keyLocation = ({ secrets }: Config): string =>
   secrets.key ? 'the key in SECRETS_KEY' : `the key in ${secrets.file}`;
 
 export const backup: Command = {
@@ -69,14 +69,14 @@ export const backup: Command = {
     const { database } = config;
     if (database.kind === 'postgres') {
       throw new CommandError(
-        `Use pg_dump --format=custom to back up PostgreSQL. Keep ${whereKeyIs(config)} in another place as well.`,
+        `Use pg_dump --format=custom to back up PostgreSQL. Keep ${keyLocation(config)} in another place as well.`,
       );
     }
     if (!existsSync(database.file)) throw new CommandError(`DATA_DIR contains no database: ${database.file}`);
     if (existsSync(file)) throw new CommandError(`${file} already exists.`);
     backUp(database.file, file);
     terminal.print(`${file} is a complete copy of the database (${statSync(file).size} bytes).`);
-    terminal.print(`Only ${whereKeyIs(config)} decrypts its secrets: keep a copy of it in another place.`);
+    terminal.print(`Only ${keyLocation(config)} decrypts its secrets: keep a copy of it in another place.`);
     return 0;
   },
 };

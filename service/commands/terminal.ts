@@ -4,12 +4,17 @@ import { text } from 'node:stream/consumers';
 import { CommandError, type Terminal } from './command.ts';
 
 /** Creates a stream that discards readline's output, so that input is not echoed. */
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discardingStream = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Prompts on standard error, so that programs that read standard output receive only results. */
 function askSecret(question: string): Promise<string> {
   // Turns off the echo before the prompt appears, because a fast user types immediately.
-  const lines = createInterface({ input: process.stdin, output: nowhere(), terminal: true, historySize: 0 });
+  const lines = createInterface({
+    input: process.stdin,
+    output: discardingStream(),
+    terminal: true,
+    historySize: 0,
+  });
   process.stderr.write(question);
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);

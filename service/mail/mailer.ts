@@ -56,7 +56,7 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
   // Prevents automatic replies such as holiday notices (RFC 3834, section 5).
   const transport = createTransport(options, { from, headers: { 'Auto-Submitted': 'auto-generated' } });
   const closing = new AbortController();
-  const patiently = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
+  const withTimeLimit = async (work: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
     try {
       await withDeadline(times.whole, work, closing.signal);
     } catch (error) {
@@ -64,9 +64,9 @@ export function smtpMailer(url: string, from: string, times: MailTimes = MAIL_TI
     }
   };
   return {
-    send: (mail) => patiently((signal) => transport.sendMail({ ...mail, signal })),
+    send: (mail) => withTimeLimit((signal) => transport.sendMail({ ...mail, signal })),
     check: () =>
-      patiently((signal) => {
+      withTimeLimit((signal) => {
         // nodemailer's `verify` takes no abort signal, so an abort only ends the wait. The timeout destroys
         // the socket.
         const socket = new Socket();

@@ -23,7 +23,7 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
     clearTimeout(delay.current);
     delay.current = undefined;
   };
-  const intend = () => {
+  const preloadAfterDelay = () => {
     if (isPreloaded) delay.current ??= setTimeout(preload, router.options.defaultPreloadDelay);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -37,9 +37,9 @@ export function RowLink({ to, children, ...rest }: RowLinkProps) {
       {...rest}
       href={href}
       onClick={follow}
-      onMouseEnter={intend}
+      onMouseEnter={preloadAfterDelay}
       onMouseLeave={cancel}
-      onFocus={intend}
+      onFocus={preloadAfterDelay}
       onBlur={cancel}
       onTouchStart={() => {
         if (isPreloaded) preload();

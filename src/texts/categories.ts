@@ -2,7 +2,7 @@ import { DEFAULT_TREE, TREE_CATEGORY } from '../../openapi/rules/product.ts';
 import type { UserElementConfig } from '../../openapi/generated/types.ts';
 
 /** Converts an identifier to words: `NOVA_REPORT_GROUP` becomes `Nova Report Group`. */
-const spelled = (category: string): string =>
+const toWords = (category: string): string =>
   category
     .toLowerCase()
     .replaceAll('_', ' ')
@@ -16,5 +16,5 @@ export function categoryLabel(category: string, config: readonly UserElementConf
   if (category === TREE_CATEGORY) return DEFAULT_TREE;
   if (category === '') return 'Elements';
   const [one, ...others] = config.filter((entry) => entry.category === category);
-  return one && others.length === 0 ? one.label : spelled(category);
+  return one && others.length === 0 ? one.label : toWords(category);
 }

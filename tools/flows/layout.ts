@@ -269,14 +269,14 @@ function pathOf({ id, sections }: ElkExtendedEdge): string {
       const after = points[index + 1];
       if (!before) return `M${at(point)}`;
       if (!after) return `L${at(point)}`;
-      return `L${at(towards(point, before))}Q${at(point)} ${at(towards(point, after))}`;
+      return `L${at(pointTowards(point, before))}Q${at(point)} ${at(pointTowards(point, after))}`;
     })
     .join('');
 }
 
 const at = ({ x, y }: ElkPoint): string => `${Math.round(x)},${Math.round(y)}`;
 
-function towards(from: ElkPoint, to: ElkPoint): ElkPoint {
+function pointTowards(from: ElkPoint, to: ElkPoint): ElkPoint {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const step = Math.min(BEND, length / 2);
   return { x: from.x + ((to.x - from.x) * step) / length, y: from.y + ((to.y - from.y) * step) / length };

@@ -87,8 +87,8 @@ export function chooseMutants(
     ({ file }) => file,
   );
   for (const own of machines.values())
-    for (const mutant of inTurn(own).slice(0, perMachine)) chosen.add(mutant);
-  for (const mutant of inTurn(ranked)) {
+    for (const mutant of alternateOperators(own).slice(0, perMachine)) chosen.add(mutant);
+  for (const mutant of alternateOperators(ranked)) {
     if (chosen.size >= count) break;
     chosen.add(mutant);
   }
@@ -96,7 +96,7 @@ export function chooseMutants(
 }
 
 /** Orders mutants so that their operators alternate. */
-function inTurn(mutants: readonly Mutant[]): Mutant[] {
+function alternateOperators(mutants: readonly Mutant[]): Mutant[] {
   const groups = [...groupBy(mutants, ({ operator }) => operator).values()];
   const longest = Math.max(0, ...groups.map((group) => group.length));
   return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group[index] ?? [])).flat();

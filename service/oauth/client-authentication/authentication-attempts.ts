@@ -14,7 +14,7 @@ import {
  */
 const checksInTurn = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: 1000 });
 
-function inTurn<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
+function runInQueue<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
   const queue = checksInTurn.get(key) ?? limitConcurrency(1);
   checksInTurn.set(key, queue);
   return queue(check);
@@ -36,7 +36,7 @@ export async function limitAttempts<Result>(
 ): Promise<Result | null> {
   const ofAddress = addressThrottle('client-secret', address);
   const throttles = [ofAddress, clientThrottle('client-secret', clientId, address)];
-  return inTurn(ofAddress.key, async () => {
+  return runInQueue(ofAddress.key, async () => {
     await assertNotThrottled(db, throttles, now);
     const result = await check();
     if (result === null) await countAttempt(db, throttles, now);

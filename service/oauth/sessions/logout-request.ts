@@ -31,7 +31,7 @@ export interface LogoutOutcome {
  * Returns the claims of the ID token in `id_token_hint`. Returns null if this service did not issue it, or issued it
  * to a client other than `client_id`.
  */
-async function genuineHint(
+async function verifiedHint(
   context: Context,
   issuer: string,
   { id_token_hint: hint, client_id: clientId }: LogoutRequest,
@@ -59,7 +59,7 @@ export async function answerLogoutRequest(
   ending: SignOut & { isConfirmed: boolean },
   now: number,
 ): Promise<LogoutOutcome> {
-  const hint = await genuineHint(context, issuer, request);
+  const hint = await verifiedHint(context, issuer, request);
   const client = hint && (await findSignInClient(context.db, hint.clientUuid));
   const session = await findSession(context, ending.sessions, now);
   const { accessToken } = ending;

@@ -32,11 +32,11 @@ const compared = (sort: UserSort, sign: '<' | '>' | '<=' | '>=', key: Position) 
   sql<boolean>`(${sql.join(keysOf(sort).map((column) => sql.ref(`users.${column}`)))}) ${sql.raw(sign)} (${sql.join(key)})`;
 
 /** Returns the SQL condition for the users after a position. */
-const beyond = ({ sort, desc }: Segment, key: Position) => compared(sort, desc ? '<' : '>', key);
+const isAfter = ({ sort, desc }: Segment, key: Position) => compared(sort, desc ? '<' : '>', key);
 
 /** Selects the users of a segment who come after the user in `after`. */
 export const usersIn = (segment: Segment): Users =>
-  segment.after ? segment.users.where(beyond(segment, segment.after)) : segment.users;
+  segment.after ? segment.users.where(isAfter(segment, segment.after)) : segment.users;
 
 /** Orders users by the sort columns and the direction of a segment. */
 export const inOrder = (
@@ -79,7 +79,7 @@ export function mergeSegments(users: Users, segments: readonly Segment[]): Segme
   const merged: Segment = {
     ...first,
     users: first.after
-      ? all.where(sql<boolean>`(${column} <> ${uuids[0]} or ${beyond(first, first.after)})`)
+      ? all.where(sql<boolean>`(${column} <> ${uuids[0]} or ${isAfter(first, first.after)})`)
       : all,
     after: null,
     merged: {

@@ -35,7 +35,7 @@ interface Around extends ReactStart {
  */
 export async function showPrerenderedPage(around: Around): Promise<void> {
   const isSignedOut = around.records.token.read() === null;
-  await Promise.race([isSignedOut ? showScreen(around) : showList(around), late()]);
+  await Promise.race([isSignedOut ? showScreen(around) : showList(around), timeLimit()]);
 }
 
 async function showScreen({ root, ...end }: Around): Promise<void> {
@@ -52,7 +52,7 @@ async function showList({ root, cache, records, ...end }: Around): Promise<void>
   if (content && showUntilReact(root, content, end)) await afterPaint();
 }
 
-const late = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+const timeLimit = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
 
 async function pageOf(
   prerendered: PrerenderedList,

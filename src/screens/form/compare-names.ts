@@ -15,9 +15,9 @@ export function compareNames(
   if (Math.max(mine.length, theirs.length) <= MAX_NAMED) return null;
   const others = new Set(theirs);
   const both = new Set(mine.filter((uuid) => others.has(uuid)));
-  const beside = (uuids: readonly string[], side: Side) => {
+  const describeSide = (uuids: readonly string[], side: Side) => {
     const own = uuids.filter((uuid) => !both.has(uuid));
     return namesAndCommonCount(namesOf(own, side), both.size);
   };
-  return { mine: beside(mine, 'mine'), theirs: beside(theirs, 'theirs') };
+  return { mine: describeSide(mine, 'mine'), theirs: describeSide(theirs, 'theirs') };
 }

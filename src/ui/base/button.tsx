@@ -84,7 +84,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   asChild?: boolean;
 }
 
-const swallow = (event: MouseEvent) => {
+const cancelClick = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
@@ -123,7 +123,7 @@ export function Button({
       className={dressed}
       aria-busy={busy || undefined}
       aria-disabled={blocked || disabledInLook}
-      onClick={blocked ? swallow : onClick}
+      onClick={blocked ? cancelClick : onClick}
     >
       {busy ? <Spinner /> : icon}
       {inElement(children)}

@@ -135,7 +135,7 @@ export function Combobox(props: ComboboxProps) {
     }
     props.onBlur?.();
   };
-  const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget: input, nativeEvent } = event;
     restartSearch(event, chosen);
     if (key === 'Escape' && input.getAttribute('aria-expanded') !== 'true') choose(value);
@@ -177,7 +177,7 @@ export function Combobox(props: ComboboxProps) {
               // The text is read at once. Ark UI reports it later, so letters typed in between would be lost.
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
-              onKeyDown={takeKey}
+              onKeyDown={handleKey}
             />
             <span className={ends}>
               {required || props.disabled ? null : (

@@ -116,7 +116,7 @@ export function TreeGrid({
   const toggle = (key: string) => {
     if (!disabled) onToggle(key);
   };
-  const goToTyped = ({ key, timeStamp }: KeyboardEvent) => {
+  const searchTyped = ({ key, timeStamp }: KeyboardEvent) => {
     typed.current = appendTyped(typed.current, key, timeStamp);
     const index = findTypedRow(rows, active, typed.current);
     if (index !== null) goTo(index);
@@ -131,7 +131,7 @@ export function TreeGrid({
     else if (action?.ask === 'close') open(key, false);
     else if (action?.ask === 'open beside') onOpenSiblings(key);
     else if (action?.ask === 'toggle') toggle(key);
-    else if (event.key.length === 1) goToTyped(event);
+    else if (event.key.length === 1) searchTyped(event);
     else return;
     event.preventDefault();
   };
