@@ -26,7 +26,7 @@ ${content}
 `;
 }
 
-function moment(milliseconds: number): string {
+function formatTime(milliseconds: number): string {
   const iso = new Date(milliseconds).toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
@@ -34,7 +34,7 @@ function moment(milliseconds: number): string {
 function listPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(
     ({ uuid, receivedAt, to, subject }) =>
-      `<tr><td>${moment(receivedAt)}</td><td>${escapeHtml(to)}</td>` +
+      `<tr><td>${formatTime(receivedAt)}</td><td>${escapeHtml(to)}</td>` +
       `<td><a href="${MAILBOX_PATH}${escapeHtml(uuid)}">${escapeHtml(subject || '(no subject)')}</a></td></tr>`,
   );
   const table =
@@ -48,7 +48,7 @@ ${rows.length > 0 ? table : '<p>There is no mail yet.</p>'}`,
   );
 }
 
-const linked = (text: string): string =>
+const withLinks = (text: string): string =>
   escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string {
@@ -59,9 +59,9 @@ function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): string
 <dl>
 <dt>From</dt><dd>${escapeHtml(from)}</dd>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
-<dt>Received</dt><dd>${moment(receivedAt)}</dd>
+<dt>Received</dt><dd>${formatTime(receivedAt)}</dd>
 </dl>
-<article>${linked(text.trim())}</article>`,
+<article>${withLinks(text.trim())}</article>`,
   );
 }
 

@@ -37,10 +37,10 @@ export function marksOf(chart: Statechart, coverage: Coverage): ReadonlyMap<stri
  */
 export function sumOfMarks(transitions: readonly string[], marks: ReadonlyMap<string, Mark>): Mark | null {
   const known = transitions.flatMap((transition) => marks.get(transition) ?? []);
-  return known.length === 0 ? null : known.reduce(plus);
+  return known.length === 0 ? null : known.reduce(addMarks);
 }
 
-const plus = (one: Mark, other: Mark): Mark => ({
+const addMarks = (one: Mark, other: Mark): Mark => ({
   transitions: one.transitions + other.transitions,
   process: one.process + other.process,
   browser: one.browser === null || other.browser === null ? null : one.browser + other.browser,

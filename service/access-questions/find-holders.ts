@@ -218,7 +218,7 @@ interface Found {
   ofProfile: ReadonlyMap<string, readonly AccessPath[]>;
 }
 
-const unless = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const negateIf = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   isNegated ? sql<boolean>`not (${condition})` : condition;
 
 /** Finds the users who had an object at a point in the history. */
@@ -239,9 +239,9 @@ export async function findHolders(
         sql<boolean>`(${containsText(db, 'username', name!)} or ${containsText(db, 'name', name!)})`,
       ),
     )
-    .$if(status !== undefined, (found) => found.where(unless(status !== 'active', isActive(since))))
+    .$if(status !== undefined, (found) => found.where(negateIf(status !== 'active', isActive(since))))
     .$if(object.kind === 'element' && assigned !== undefined, (found) =>
-      found.where(unless(!assigned!, isAssigned(object.uuid, since))),
+      found.where(negateIf(!assigned!, isAssigned(object.uuid, since))),
     );
   return { users: users as Users, from, ofProfile };
 }

@@ -40,7 +40,7 @@ function lockSource(file: string): LockedDatabase {
  * Checks the source database through the connection that has the lock. No other connection could open the
  * database.
  */
-function examine(source: Libsql.Database, file: string): Installed {
+function checkSource(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
   if (!installed) throw new CommandError(`${file} is the database of another program.`);
   assertOfThisVersion(installed, file);
@@ -165,7 +165,7 @@ export const copyToPostgres: Command = {
     const locked = lockSource(file);
     let installed: Installed;
     try {
-      installed = examine(locked.database, file);
+      installed = checkSource(locked.database, file);
       await prepare(database);
       const client = await connected(database.url);
       try {

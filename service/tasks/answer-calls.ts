@@ -23,7 +23,7 @@ export type ProcessResponse =
 const BYTES_IN_MESSAGE = 256 * 1024;
 const CHECK_INTERVAL_MS = 20;
 
-function inAnswer(error: unknown): ProcessResponse {
+function toErrorResponse(error: unknown): ProcessResponse {
   if (error instanceof Problem) {
     const { code, message, fields, extensions } = error;
     return { refusal: { code, message, fields, extensions } };
@@ -80,6 +80,8 @@ export function answerCalls(calls: ProcessCalls): void {
     }
     const input = request.input === undefined ? Buffer.concat(parts) : request.input;
     parts = [];
-    void calls[request.call]!(input as never).then(sendValue, (error: unknown) => send(inAnswer(error)));
+    void calls[request.call]!(input as never).then(sendValue, (error: unknown) =>
+      send(toErrorResponse(error)),
+    );
   });
 }

@@ -37,7 +37,7 @@ const isAction = (event: Event): boolean =>
 export function traceCalls(cache: PrefetchCache): void {
   let last: Action | null = null;
 
-  function act(event: Event): void {
+  function startAction(event: Event): void {
     if (!isAction(event)) return;
     last = {
       traceId: hex(16),
@@ -48,7 +48,7 @@ export function traceCalls(cache: PrefetchCache): void {
       isReported: false,
     };
   }
-  for (const event of EVENTS) addEventListener(event, act, true);
+  for (const event of EVENTS) addEventListener(event, startAction, true);
 
   const { send } = cache;
   cache.send = async (request) => {

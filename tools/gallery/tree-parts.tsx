@@ -63,7 +63,7 @@ function treeRows(open: ReadonlySet<string>, chosen: ReadonlySet<string>): TreeR
 function Tree({ label, disabled = false }: { label: string; disabled?: boolean }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([SAMPLE_ITEMS[0]!.uuid]));
   const [chosen, choose] = useChosen();
-  const turn = (key: string, isOpen: boolean) => {
+  const toggle = (key: string, isOpen: boolean) => {
     const others = [...open].filter((one) => one !== key);
     setOpen(new Set(isOpen ? [...others, key] : others));
   };
@@ -72,7 +72,7 @@ function Tree({ label, disabled = false }: { label: string; disabled?: boolean }
       label={label}
       rows={treeRows(open, chosen)}
       onToggle={(key) => choose([key], !chosen.has(key))}
-      onOpen={turn}
+      onOpen={toggle}
       onOpenSiblings={() => setOpen(new Set(SAMPLE_ITEMS.map(({ uuid }) => uuid)))}
       renderMark={({ key }) => (key === SAMPLE_ITEMS[1]!.uuid ? <Badge tone="info">Primary</Badge> : null)}
       renderActions={(_, tabIndex) => (

@@ -12,7 +12,7 @@ const ORIGIN = 'http://localhost';
 
 const PLAIN: Configuration = { ssoEnabled: false, ssoAutoRedirect: false, supportContact: null };
 
-const never = (): Promise<never> => new Promise(() => {});
+const neverResolves = (): Promise<never> => new Promise(() => {});
 
 interface Around {
   store?: Store;
@@ -36,17 +36,17 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
         fetch: async ({ url }) => {
           const asked = url.slice(ORIGIN.length);
           if (asked === '/userprofile/config.json') return Response.json({ ...PLAIN, ...settings });
-          return answer(asked) ?? never();
+          return answer(asked) ?? neverResolves();
         },
       }),
     store,
     browser: {
       root: '/userprofile/',
       assign() {},
-      loadHeader: never,
+      loadHeader: neverResolves,
       save() {},
       activated: () => Promise.resolve(),
-      painted: never,
+      painted: neverResolves,
       watchAttention: () => () => {},
       watchNetwork: () => () => {},
       watchStorage: () => () => {},

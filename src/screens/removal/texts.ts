@@ -12,13 +12,14 @@ export interface RemovalTexts<Target extends Removable> {
 }
 
 /** Returns a sentence such as `2 active users and 1 inactive user have it.`; `them` stands for several objects. */
-const having = (what: 'it' | 'them', active: number, inactive: number): string =>
+const holdersSentence = (what: 'it' | 'them', active: number, inactive: number): string =>
   active + inactive === 0
     ? `No user has ${what}.`
     : `${counted(active, units.activeUser)} and ${counted(inactive, units.inactiveUser)} have ${what}.`;
 
 /** Returns a sentence: how many active and inactive users have the object to be deleted. */
-export const usedByUsers = ({ active, total }: Usage): string => having('it', active, total - active);
+export const usedByUsers = ({ active, total }: Usage): string =>
+  holdersSentence('it', active, total - active);
 
 /** Returns a text with the number of users or objects that a list omits; null if the list is complete. */
 export const notListed = (left: number): string | null =>
@@ -34,7 +35,7 @@ export const removalDialogTexts = {
   usersOfAffectedLabel: 'Their users',
   findUser: 'Find a user',
   usersOfAffected: ({ active, inactive }: Pick<Holders, 'active' | 'inactive'>) =>
-    having('them', active, inactive),
+    holdersSentence('them', active, inactive),
   find: 'Find',
   active: 'Active',
   inactive: 'Inactive',

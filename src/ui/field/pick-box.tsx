@@ -80,7 +80,7 @@ function rowFor(key: string, from: number, count: number): number | null {
 }
 
 /** The height of `rows` rows, for the space of rows that are not rendered. */
-const room = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
+const rowsHeight = (rows: number) => ({ height: `calc(${rows} * var(--sizes-row))` });
 
 /**
  * A scrolling list in which the user selects any number of items. The list is one tab stop: the arrow keys move between
@@ -139,7 +139,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
       onKeyDown={onKeyDown}
       onScroll={onScroll}
     >
-      <div role="presentation" style={room(start)} />
+      <div role="presentation" style={rowsHeight(start)} />
       {items.slice(start, end).map(({ uuid, name, note }, index) => (
         <div
           key={uuid}
@@ -160,7 +160,7 @@ export function PickBox({ label, items, chosen, onChange, disabled }: PickBoxPro
           <OptionText name={name} note={note} />
         </div>
       ))}
-      <div role="presentation" style={room(items.length - end)} />
+      <div role="presentation" style={rowsHeight(items.length - end)} />
     </div>
   );
 }
