@@ -27,7 +27,7 @@ export interface FormScript<Stored, Choices> {
   opening?: { fault: OpeningFault };
 }
 
-/** What a form has emitted and sent so far. */
+/** The events and requests that a form has sent so far. */
 export interface ScriptedFormEvents<Request> {
   /** Texts of the notices with their kind, such as `warning: …`. */
   readonly notices: string[];
