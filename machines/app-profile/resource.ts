@@ -18,8 +18,8 @@ export const appProfile = {
   shownIn: ['businessProfiles'],
   removal: defineRemoval<AppProfile>({
     usage: users.usage,
-    remove: (api, path, signal) =>
-      answer(api.DELETE('/userprofile/api/v1/profile/app/{uuid}', { params: { path }, signal })),
+    remove: (api, params, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/app/{uuid}', { params, signal })),
     read: (api, path, signal) =>
       answer(
         api.GET('/userprofile/api/v1/profile/app/get/{uuid}', { ...handling(404), params: { path }, signal }),

@@ -25,8 +25,7 @@ export const application = {
       );
       return wholeUsage(appProfiles ?? []);
     },
-    remove: (api, path, signal) =>
-      answer(api.DELETE('/userprofile/api/v1/app/{uuid}', { params: { path }, signal })),
+    remove: (api, params, signal) => answer(api.DELETE('/userprofile/api/v1/app/{uuid}', { params, signal })),
     read: (api, path, signal) =>
       answer(api.GET('/userprofile/api/v1/app/{uuid}', { ...handling(404), params: { path }, signal })),
   }),

@@ -16,8 +16,8 @@ export const authClient = {
       const { users: affected, total, isCapped } = await readSignedInUsers({ api }, path, { signal });
       return { affected, total, active: total, isCapped };
     },
-    remove: (api, path, signal) =>
-      answer(api.DELETE('/userprofile/api/v1/authClient/{uuid}', { params: { path }, signal })),
+    remove: (api, params, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/authClient/{uuid}', { params, signal })),
     read: (api, path, signal) =>
       answer(
         api.GET('/userprofile/api/v1/authClient/get/{uuid}', { ...handling(404), params: { path }, signal }),

@@ -18,8 +18,8 @@ export const businessProfile = {
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<BusinessProfile>({
     usage: users.usage,
-    remove: (api, path, signal) =>
-      answer(api.DELETE('/userprofile/api/v1/profile/business/{uuid}', { params: { path }, signal })),
+    remove: (api, params, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/business/{uuid}', { params, signal })),
     read: (api, path, signal) =>
       answer(
         api.GET('/userprofile/api/v1/profile/business/get/{uuid}', {

@@ -107,7 +107,11 @@ export const quickUndoMachine = setup({
       invoke: {
         id: 'undo',
         src: 'undo',
-        input: ({ context }) => ({ request: requestOf({ context }), tag: assertDefined(context.plan).tag }),
+        input: ({ context }) => ({
+          request: requestOf({ context }),
+          tag: assertDefined(context.plan).tag,
+          reason: '',
+        }),
         onDone: { target: 'idle', actions: [{ type: 'emitUndone', params: outputParams }, 'goOn'] },
         onError: [
           { guard: { type: 'needsDecision', params: errorParams }, ...needsDecision },

@@ -15,10 +15,11 @@ export interface UndoInput {
   readonly selection: UndoSelection;
 }
 
-/** The input of an undo: the request, and the tag of the confirmed plan. */
+/** An undo that the user has confirmed: the request, the tag of the plan, and why the user makes it. */
 export interface ConfirmedUndo {
   readonly request: UndoRequest;
   readonly tag: string;
+  readonly reason: string;
 }
 
 interface UndoContext {
@@ -156,8 +157,9 @@ export const undoMachine = setup({
         id: 'undo',
         src: 'undo',
         input: ({ context }) => ({
-          request: { ...requestOf({ context }), reason: context.reason.trim() || null },
+          request: requestOf({ context }),
           tag: assertDefined(context.plan).tag,
+          reason: context.reason,
         }),
         onDone: {
           target: 'undone',

@@ -1,6 +1,7 @@
 import { type AnyStateMachine, fromPromise } from 'xstate';
 import type { Access } from '../../openapi/generated/access.ts';
 import type { Client } from '../../openapi/client/client.ts';
+import { changeReasonHeader } from '../../openapi/rules/change-reason.ts';
 import { byOrder } from '../../openapi/rules/text-order.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
 import type { HoldersByProfile } from '../access/holders.ts';
@@ -15,7 +16,12 @@ import {
   type ServicePage,
 } from './list/service-pages.ts';
 import type { FormReads } from './form/form-actors.ts';
-import { createRemovalMachine, type Removable, type Usage } from './removal/removal.machine.ts';
+import {
+  type ConfirmedRemoval,
+  createRemovalMachine,
+  type Removable,
+  type Usage,
+} from './removal/removal.machine.ts';
 
 type Api = Client['api'];
 
@@ -129,7 +135,11 @@ interface Target {
 
 interface RemovalCalls {
   usage(api: Api, path: Target, signal: AbortSignal): Promise<Usage>;
-  remove(api: Api, path: Target, signal: AbortSignal): Promise<unknown>;
+  remove(
+    api: Api,
+    params: { path: Target; header: ReturnType<typeof changeReasonHeader> },
+    signal: AbortSignal,
+  ): Promise<unknown>;
   /**
    * Reads the object after a delete without a response, to find out whether it still exists. The call must handle a 404
    * itself. Otherwise the application would open another screen.
@@ -148,8 +158,8 @@ export function defineRemoval<Of extends Removable>({ usage, remove, read }: Rem
             const { affected, ...counts } = await usage(api, { uuid }, signal);
             return { affected: checked(affected), ...counts };
           }),
-          remove: fromPromise<void, Target>(async ({ input: { uuid }, signal }) => {
-            await remove(api, { uuid }, signal);
+          remove: fromPromise<void, ConfirmedRemoval>(async ({ input: { uuid, reason }, signal }) => {
+            await remove(api, { path: { uuid }, header: changeReasonHeader(reason) }, signal);
           }),
           checkExists: fromPromise<boolean, Target>(({ input: { uuid }, signal }) =>
             read(api, { uuid }, signal).then(

@@ -1,10 +1,11 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
+import { changeReasonHeader } from '../../openapi/rules/change-reason.ts';
 import { MALFORMED } from '../common/faults.ts';
 import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
 import { loadLookup } from '../resource/form/lookups.ts';
-import { type CheckedPlan, type ChosenFile, FILE_CHANGED } from './import-file.ts';
+import { type CheckedPlan, type ChosenFile, type ConfirmedImport, FILE_CHANGED } from './import-file.ts';
 import type { FileExport, UserExport } from './export.machine.ts';
 
 export interface SavedFile {
@@ -101,11 +102,11 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
         effect: isTouched ? importEffect(plan, await loadProfiles(system, signal)) : effect,
       };
     }),
-    importUsers: fromPromise<ImportResult | null, { file: ChosenFile; plan: CheckedPlan | null }>(
-      async ({ input: { file: chosen, plan }, signal }) => {
+    importUsers: fromPromise<ImportResult | null, ConfirmedImport>(
+      async ({ input: { file: chosen, plan, reason }, signal }) => {
         const file = await readFile(chosen);
         if (plan && !(await hasSameBytes(plan.content, file.content))) throw FILE_CHANGED;
-        const header = plan === null ? {} : { 'If-Match': plan.tag };
+        const header = { ...(plan === null ? {} : { 'If-Match': plan.tag }), ...changeReasonHeader(reason) };
         const call = api.POST('/userprofile/api/v1/user/import', {
           // The screen says that nothing was imported. The next call ends the session in the console.
           ...handling(401),

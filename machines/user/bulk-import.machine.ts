@@ -6,7 +6,7 @@ import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } 
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
-import { type CheckedPlan, type ChosenFile, isChangedFile } from './import-file.ts';
+import { type CheckedPlan, type ChosenFile, type ConfirmedImport, isChangedFile } from './import-file.ts';
 
 /** Whether the user is dragging files over the import, or why the machine refused dropped files. */
 export type Drop = 'none' | 'over' | 'several' | 'otherKind';
@@ -14,6 +14,8 @@ export type Drop = 'none' | 'over' | 'several' | 'otherKind';
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
   readonly plan: CheckedPlan | null;
+  /** Why the user imports the file; an empty text if the user does not say it. */
+  readonly reason: string;
   readonly fault: Fault | null;
   readonly result: ImportResult | null;
   readonly drop: Drop;
@@ -24,7 +26,14 @@ export type BulkImportEmitted =
   | { type: 'importFailed'; fault: Fault }
   | { type: 'importUnclear' };
 
-const NOTHING: BulkImportContext = { file: null, plan: null, fault: null, result: null, drop: 'none' };
+const NOTHING: BulkImportContext = {
+  file: null,
+  plan: null,
+  reason: '',
+  fault: null,
+  result: null,
+  drop: 'none',
+};
 
 const isWorkbook = ({ name }: ChosenFile): boolean => /\.(csv|xlsx)$/i.test(name);
 
@@ -51,7 +60,11 @@ const importing = write({
   call: {
     id: 'importUsers',
     src: 'importUsers',
-    input: (at: { context: BulkImportContext }) => ({ file: fileOf(at), plan: at.context.plan }),
+    input: (at: { context: BulkImportContext }): ConfirmedImport => ({
+      file: fileOf(at),
+      plan: at.context.plan,
+      reason: at.context.reason,
+    }),
     onDone: {
       target: '#bulkImport.chosen.done',
       actions: [{ type: 'keepResult', params: outputParams }, 'emitImported'],
@@ -117,6 +130,7 @@ export const bulkImportMachine = setup({
       | { type: 'DROP'; files: readonly ChosenFile[] }
       | { type: 'REMOVE' }
       | { type: 'RETRY' }
+      | { type: 'TYPE_REASON'; reason: string }
       | { type: 'IMPORT' }
       | { type: 'SAVE_ANYWAY' }
       | { type: 'STAY' }
@@ -129,13 +143,7 @@ export const bulkImportMachine = setup({
   },
   actors: {
     planImport: placeholderActor<CheckedPlan, ChosenFile>('planImport'),
-    /**
-     * Imports the users of the file. If the user has confirmed a plan, the service refuses an import that differs from
-     * it.
-     */
-    importUsers: placeholderActor<ImportResult | null, { file: ChosenFile; plan: CheckedPlan | null }>(
-      'importUsers',
-    ),
+    importUsers: placeholderActor<ImportResult | null, ConfirmedImport>('importUsers'),
   },
   actions: {
     /** Saves the plan's refused rows as a file for correction. `provide` replaces this placeholder. */
@@ -145,6 +153,7 @@ export const bulkImportMachine = setup({
     forget: assign(NOTHING),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     emitSignedOut: emit({ type: 'importFailed', fault: SIGNED_OUT }),
     emitUnclear: emit({ type: 'importUnclear' }),
@@ -249,6 +258,7 @@ export const bulkImportMachine = setup({
           description: 'The plan is shown; the user can start the import or choose another file.',
           on: {
             ...lostWithSession,
+            TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } },
             IMPORT: [
               {
                 guard: { type: 'takesFromMany', params: ({ context }) => assertDefined(context.plan) },

@@ -20,3 +20,11 @@ export interface CheckedPlan extends ImportPlan {
 }
 
 export const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED.code;
+
+/** An import that the user has confirmed. If there is a plan, the service refuses an import that differs from it. */
+export interface ConfirmedImport {
+  readonly file: ChosenFile;
+  readonly plan: CheckedPlan | null;
+  /** Why the user imports the file; an empty text if the user does not say it. */
+  readonly reason: string;
+}

@@ -18,8 +18,8 @@ export const visibilityProfile = {
   shownIn: ['activeUsers', 'inactiveUsers'],
   removal: defineRemoval<VisibilityProfile>({
     usage: users.usage,
-    remove: (api, path, signal) =>
-      answer(api.DELETE('/userprofile/api/v1/profile/visibility/{uuid}', { params: { path }, signal })),
+    remove: (api, params, signal) =>
+      answer(api.DELETE('/userprofile/api/v1/profile/visibility/{uuid}', { params, signal })),
     read: (api, path, signal) =>
       answer(
         api.GET('/userprofile/api/v1/profile/visibility/get/{uuid}', {

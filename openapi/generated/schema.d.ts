@@ -2894,8 +2894,6 @@ export interface components {
                 uuid: components["schemas"]["Uuid"];
                 field: string;
             }[];
-            /** @description Why the changes are undone. Shown in the history. Not part of the plan. */
-            reason?: string | null;
         };
         UndoPlan: {
             /** @description Identifies the plan. `undoChanges` takes it as `If-Match`. */
@@ -4593,6 +4591,8 @@ export interface components {
         IfNoneMatch: string;
         /** @description The `ETag` of the version that the caller has edited, a list of them, or `*`. Weak tags and the suffixes of compressing proxies, such as `-gzip`, are accepted. */
         IfMatch: string;
+        /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+        ChangeReason: string;
         /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
         XsrfToken: string;
     };
@@ -6628,6 +6628,8 @@ export interface operations {
             header?: {
                 /** @description The `tag` of the plan that the user confirmed. The undo is refused if it would now do something else. */
                 "If-Match"?: string;
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
             };
             path?: never;
             cookie?: never;
@@ -7700,6 +7702,8 @@ export interface operations {
             header?: {
                 /** @description The `tag` of the plan that the user confirmed. The import is refused if it would now do something else. */
                 "If-Match"?: string;
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
             };
             path?: never;
             cookie?: never;
@@ -8684,7 +8688,10 @@ export interface operations {
     deleteAppProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -8868,7 +8875,10 @@ export interface operations {
     deleteBusinessProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -9071,7 +9081,10 @@ export interface operations {
     deleteVisibilityProfile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -9280,7 +9293,10 @@ export interface operations {
     deleteApplication: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };
@@ -9783,7 +9799,10 @@ export interface operations {
     deleteAuthClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
+            };
             path: {
                 uuid: components["parameters"]["Uuid"];
             };

@@ -14,6 +14,8 @@ export interface Cause {
   call: string;
   actor: { kind: ActorKind; uuid: string | null; roles: readonly RoleName[] };
   request: { id: string; address: string; clientUuid: string | null } | null;
+  /** Why the actor makes the change, if the actor said it. */
+  reason?: string | null;
 }
 
 /** Returns the cause of the changes that an operator makes with a subcommand. */

@@ -32,14 +32,8 @@ interface OpenChange {
   compared: Set<string>;
   /** The change that contains what was changed outside the history; null as long as nothing was found. */
   outside: OpenChange | null;
-  undo: Undo | null;
-}
-
-/** What an undo's change says of itself. */
-export interface Undo {
-  /** The uuids of the undone changes. */
-  undoOf: readonly string[];
-  reason: string | null;
+  /** The uuids of the changes that this one undoes; null if it is no undo. */
+  undoOf: readonly string[] | null;
 }
 
 const openChanges = new WeakMap<Db, OpenChange>();
@@ -60,18 +54,19 @@ const openChange = (at: number): OpenChange => ({
   isStored: false,
   compared: new Set(),
   outside: null,
-  undo: null,
+  undoOf: null,
 });
 
 /**
  * Stores the change of an undo before its items, so that a rollback to a later savepoint keeps it. Must run before
  * anything else is recorded in the transaction.
  *
+ * @param undoOf the uuids of the undone changes
  * @returns the uuid of the change
  */
-export async function beginUndo(db: Db, undo: Undo): Promise<string> {
+export async function beginUndo(db: Db, undoOf: readonly string[]): Promise<string> {
   const change = changeOf(db);
-  change.undo = undo;
+  change.undoOf = undoOf;
   await storeChange(db, change, null);
   return change.uuid;
 }
@@ -271,7 +266,7 @@ async function storeItems(
 async function storeChange(db: Db, change: OpenChange, persons: Persons | null): Promise<void> {
   const { cause, stored } = currentRecording();
   const { call, actor, request } = cause;
-  const { undo } = change;
+  const { undoOf } = change;
   await db
     .insertInto('changes')
     .values({
@@ -284,8 +279,8 @@ async function storeChange(db: Db, change: OpenChange, persons: Persons | null):
       origin:
         actor.uuid === null
           ? JSON.stringify({ name: null, request } satisfies Origin)
-          : await originOf(db, actor.uuid, change, persons),
-      undo_of: undo && JSON.stringify(undo.undoOf),
+          : await originOf(db, actor.uuid, change.uuid, persons),
+      undo_of: undoOf && JSON.stringify(undoOf),
     })
     .execute();
   change.isStored = true;
@@ -293,16 +288,11 @@ async function storeChange(db: Db, change: OpenChange, persons: Persons | null):
 }
 
 /** Returns name, request and reason of a user who makes a change, encrypted with the user's key. */
-async function originOf(
-  db: Db,
-  actor: string,
-  { uuid, undo }: OpenChange,
-  persons: Persons | null,
-): Promise<string> {
+async function originOf(db: Db, actor: string, change: string, persons: Persons | null): Promise<string> {
   const { keys, cause } = currentRecording();
   const { key, name } = persons?.get(actor) ?? (await ensurePersons(db, keys, [actor])).get(actor)!;
-  const origin: Origin = { name, request: cause.request, reason: undo?.reason ?? null };
-  return key.encrypt(JSON.stringify(origin), originCell(uuid));
+  const origin: Origin = { name, request: cause.request, reason: cause.reason ?? null };
+  return key.encrypt(JSON.stringify(origin), originCell(change));
 }
 
 /** Returns columns with which only those see an object who see it both before and after the change. */

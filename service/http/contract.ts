@@ -11,6 +11,7 @@ import { findCommittedChanges } from '../change-history/record.ts';
 import type { Context } from '../context.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { bodyLimitOf } from './body-limits.ts';
+import { readChangeReason } from './change-reason.ts';
 import { ContractChecks } from './contract-checks.ts';
 import { allowOrigin, answerPreflight } from './cross-origin.ts';
 import { operationsOf, type ContractDocument, type Operation } from './contract-document.ts';
@@ -156,18 +157,22 @@ function registerOperation(
         await options.countRefusal(request, operation);
         throw refusal;
       });
-      const output = await withCause(options.context, causeOf(operation, request), async () => {
-        const handled = await handler(input, {
-          request,
-          viewer: request.viewer,
-          get signal() {
-            return disconnectSignal(reply);
-          },
-        });
-        const changes = await afterCommit(() => findCommittedChanges(options.context.db));
-        if (changes.length > 0) reply.header('change-id', changes.join());
-        return handled;
-      });
+      const output = await withCause(
+        options.context,
+        causeOf(operation, request, input.headers),
+        async () => {
+          const handled = await handler(input, {
+            request,
+            viewer: request.viewer,
+            get signal() {
+              return disconnectSignal(reply);
+            },
+          });
+          const changes = await afterCommit(() => findCommittedChanges(options.context.db));
+          if (changes.length > 0) reply.header('change-id', changes.join());
+          return handled;
+        },
+      );
       return isList(output) ? sendList(operation.id, output, lists, request, reply) : send(output, reply);
     },
     ...(answersOAuthErrors(operation) ? { errorHandler: answerOAuthError } : {}),
@@ -176,12 +181,13 @@ function registerOperation(
 }
 
 /** Returns the cause of what a call changes. A call without a user comes from a person who is not signed in. */
-function causeOf({ id }: Operation, request: FastifyRequest): Cause {
+function causeOf({ id }: Operation, request: FastifyRequest, headers: Record<string, unknown>): Cause {
   const { viewer, clientAddress: address, tokenClient: clientUuid } = request;
   return {
     call: id,
     actor: { kind: viewer ? 'user' : 'person', uuid: viewer?.uuid ?? null, roles: viewer?.roles ?? [] },
     request: { id: request.id, address, clientUuid },
+    reason: readChangeReason(headers),
   };
 }
 

@@ -197,12 +197,12 @@ const affected = (kinds: readonly UndoableKind[], { objects }: Selection): Undoa
 async function inUndo<Result>(
   services: Services,
   viewer: Viewer,
-  { request: { overwrite, reason = null }, selection: { changes, objects }, kinds }: UndoTask,
+  { request: { overwrite }, selection: { changes, objects }, kinds }: UndoTask,
   then: (undone: Undone) => Promise<Result>,
 ): Promise<Result> {
   const overwritten = new Set(overwrite.map(({ uuid, field }) => JSON.stringify([uuid, field])));
   return inLockedLists(services.db, kinds, async (transaction) => {
-    const change = await beginUndo(transaction, { undoOf: changes, reason });
+    const change = await beginUndo(transaction, changes);
     const undo = { services: { ...services, db: transaction }, viewer, left: [] };
     const items = await undoObjects(undo, objects, {
       kinds,

@@ -42,12 +42,15 @@ export interface RemovalContext<Target extends Removable> extends Usage {
   readonly target: Target | null;
   /** The name that the user typed. To delete a resource in use, the user must type the resource's name. */
   readonly typedName: string;
+  /** Why the user deletes the object; an empty text if the user does not say it. */
+  readonly reason: string;
   readonly fault: Fault | null;
 }
 
 export type RemovalEvent<Target extends Removable> =
   | { type: 'ASK'; target: Target }
   | { type: 'TYPE_NAME'; name: string }
+  | { type: 'TYPE_REASON'; reason: string }
   | { type: 'CONFIRM' }
   | { type: 'RETRY' }
   | { type: 'CLOSE' }
@@ -59,6 +62,12 @@ export type RemovalEmitted<Target extends Removable> =
   | { type: 'removed'; target: Target }
   | { type: 'removalFailed'; target: Target; fault: Fault }
   | { type: 'removalUnclear'; target: Target };
+
+/** A delete that the user has confirmed. */
+export interface ConfirmedRemoval {
+  readonly uuid: string;
+  readonly reason: string;
+}
 
 /** Trims and collapses whitespace, which a user cannot see in a name. */
 const collapseSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
@@ -77,7 +86,10 @@ export function createRemovalMachine<Target extends Removable>() {
     call: {
       id: 'remove',
       src: 'remove',
-      input: uuidOfTarget,
+      input: ({ context }: { context: RemovalContext<Target> }): ConfirmedRemoval => ({
+        ...uuidOfTarget({ context }),
+        reason: context.reason,
+      }),
       onDone: { target: '#removal.closed', actions: ['emitRemoved', 'forget'] },
     },
     lookUp: {
@@ -105,7 +117,7 @@ export function createRemovalMachine<Target extends Removable>() {
     },
     actors: {
       loadUsage: placeholderActor<Usage, { uuid: string }>('loadUsage'),
-      remove: placeholderActor<void, { uuid: string }>('remove'),
+      remove: placeholderActor<void, ConfirmedRemoval>('remove'),
       checkExists: placeholderActor<boolean, { uuid: string }>('checkExists'),
     },
     guards: {
@@ -116,12 +128,13 @@ export function createRemovalMachine<Target extends Removable>() {
       isGone: (_, isThere: boolean) => !isThere,
     },
     actions: {
-      keepTarget: assign((_, { target }: { target: Target }) => ({ target })),
+      keepTarget: assign((_, { target }: { target: Target }) => ({ target, reason: '' })),
       keepUsage: assign((_, usage: Usage) => usage),
       keepName: assign((_, { name }: { name: string }) => ({ typedName: name })),
+      keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
       keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
       startOver: assign({ ...NO_USAGE, typedName: '', fault: null }),
-      forget: assign({ target: null, ...NO_USAGE, typedName: '', fault: null }),
+      forget: assign({ target: null, ...NO_USAGE, typedName: '', reason: '', fault: null }),
       emitUsageFailed: emit(({ context }) => ({ type: 'usageFailed', fault: assertDefined(context.fault) })),
       emitRemoved: emit(({ context }) => ({ type: 'removed', target: assertDefined(context.target) })),
       emitFailed: emit(({ context }) => ({
@@ -133,7 +146,7 @@ export function createRemovalMachine<Target extends Removable>() {
     },
   }).createMachine({
     id: 'removal',
-    context: { target: null, ...NO_USAGE, typedName: '', fault: null },
+    context: { target: null, ...NO_USAGE, typedName: '', reason: '', fault: null },
     initial: 'closed',
     on: { CLEAR: { target: '.closed', actions: 'forget' } },
     states: {
@@ -178,6 +191,7 @@ export function createRemovalMachine<Target extends Removable>() {
         tags: 'open',
         on: {
           TYPE_NAME: { actions: { type: 'keepName', params: eventParams } },
+          TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } },
           CONFIRM: { guard: 'isConfirmed', target: 'removing' },
           CLOSE: { target: 'closed', actions: 'forget' },
         },

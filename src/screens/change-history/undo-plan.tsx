@@ -8,8 +8,8 @@ import { Button, buttonStyle } from '../../ui/base/button.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { UndoAccess } from './undo-access.tsx';
 import { UndoItemPart } from './undo-item.tsx';
 import { undoTexts as texts } from './undo-texts.ts';
@@ -105,13 +105,7 @@ function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
         </div>
       ) : null}
       <p className={muted}>{texts.limits}</p>
-      <TextField
-        label={texts.reason}
-        help={texts.reasonHelp}
-        value={reason}
-        maxLength={255}
-        onChange={({ target }) => undo.send({ type: 'TYPE_REASON', reason: target.value })}
-      />
+      <ReasonField reason={reason} onType={(typed) => undo.send({ type: 'TYPE_REASON', reason: typed })} />
       <div className={buttons}>
         <Button
           tone="primary"

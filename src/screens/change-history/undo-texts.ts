@@ -48,8 +48,6 @@ export const undoTexts = {
   formerValue: 'Former Value',
   lost: 'Not restored',
   more: 'Show More',
-  reason: 'Reason (optional)',
-  reasonHelp: 'The history shows it.',
   undo: 'Undo Changes',
   cancel: 'Cancel',
   result: (undone: number, refused: number) =>

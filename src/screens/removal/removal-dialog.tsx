@@ -17,6 +17,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { ReasonField } from '../change-history/reason-field.tsx';
 import { AffectedList } from './affected-list.tsx';
 import type { Elements } from '../../ui/base/elements.tsx';
 
@@ -74,7 +75,18 @@ export function RemovalDialog<Target extends Removable>(props: RemovalDialogProp
         unavailable: !shown.can({ type: 'CONFIRM' }),
         onConfirm: () => actor.send({ type: 'CONFIRM' }),
       }}
-      proof={needsName(shown) ? <TypedName actor={actor} snapshot={shown} /> : null}
+      proof={
+        isConfirmable(shown) ? (
+          <>
+            <ReasonField
+              reason={shown.context.reason}
+              readOnly={removing}
+              onType={(reason) => actor.send({ type: 'TYPE_REASON', reason })}
+            />
+            {shown.context.affected.length > 0 ? <TypedName actor={actor} snapshot={shown} /> : null}
+          </>
+        ) : null
+      }
     >
       <Content {...props} snapshot={shown} />
     </Dialog>
@@ -143,19 +155,18 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
   );
 }
 
-/**
- * Returns whether the user must type the object's name to confirm the delete: only if users or other objects use it.
- */
-const needsName = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
-  (snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' })) &&
-  snapshot.context.affected.length > 0;
+const isConfirmable = <Target extends Removable>(snapshot: RemovalSnapshot<Target>): boolean =>
+  snapshot.matches('confirming') || snapshot.matches({ removing: 'calling' });
 
 interface TypedNameProps<Target extends Removable> {
   actor: RemovalActor<Target>;
   snapshot: RemovalSnapshot<Target>;
 }
 
-/** The field in which the user types the object's name to confirm the delete. Enter deletes. */
+/**
+ * The field in which the user types the object's name to confirm the delete, if users or other objects use it. Enter
+ * deletes.
+ */
 function TypedName<Target extends Removable>({ actor, snapshot }: TypedNameProps<Target>) {
   const { target, typedName } = snapshot.context;
   const { name } = assertDefined(target);

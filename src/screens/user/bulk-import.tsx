@@ -105,6 +105,7 @@ export function BulkImport() {
         snapshot={snapshot}
         onPlanAgain={planAgain}
         onSaveRefused={() => bulkImport.send({ type: 'SAVE_REFUSED' })}
+        onTypeReason={(reason) => bulkImport.send({ type: 'TYPE_REASON', reason })}
         onImportAnyway={() => bulkImport.send({ type: 'SAVE_ANYWAY' })}
         onStay={() => bulkImport.send({ type: 'STAY' })}
       />

@@ -9,12 +9,14 @@ import { RequestId } from '../../ui/feedback/request-id.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { grantWording } from '../access/wording.ts';
+import { ReasonField } from '../change-history/reason-field.tsx';
 import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
 
 interface BulkOutcomeProps {
   snapshot: SnapshotFrom<typeof bulkImportMachine>;
   onPlanAgain: () => void;
   onSaveRefused: () => void;
+  onTypeReason: (reason: string) => void;
   onImportAnyway: () => void;
   onStay: () => void;
 }
@@ -26,6 +28,7 @@ export function BulkOutcome({
   snapshot,
   onPlanAgain,
   onSaveRefused,
+  onTypeReason,
   onImportAnyway,
   onStay,
 }: BulkOutcomeProps) {
@@ -58,6 +61,9 @@ export function BulkOutcome({
           {plan.rows.length === 0 ? bulkTexts.nothingToDo : bulkTexts.plannedHelp}
         </Alert>
         <BulkPlan plan={plan} />
+        {plan.rows.length === 0 ? null : (
+          <ReasonField reason={snapshot.context.reason} onType={onTypeReason} />
+        )}
         <LossDialog
           open={isConfirming}
           onSave={onImportAnyway}

@@ -54,7 +54,7 @@ const foot = css({
   paddingInline: '6',
   paddingBottom: '6',
   // A line between the scrolling content and the field below it.
-  '&:has(form)': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
+  '&:has(input)': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
   _short: { paddingTop: '3', paddingInline: '4', paddingBottom: '3' },
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });

@@ -1,4 +1,5 @@
 import { changeTexts } from '../../../src/screens/change-history/texts.ts';
+import { reasonTexts } from '../../../src/screens/change-history/reason-texts.ts';
 import { undoTexts } from '../../../src/screens/change-history/undo-texts.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
@@ -30,7 +31,7 @@ test('a change is undone from the history: plan, conflict, reason, result', asyn
   await conflict.getByRole('radio', { name: undoTexts.formerValue }).click();
   await expect(page.getByRole('row', { name: `Name ${later} ${name}` }).first()).toBeVisible();
   await expect(conflict.getByRole('radio', { name: undoTexts.formerValue })).toBeChecked();
-  await page.getByRole('textbox', { name: undoTexts.reason }).fill('Typed into the wrong form');
+  await page.getByRole('textbox', { name: reasonTexts.reason }).fill('Typed into the wrong form');
   await button(page, undoTexts.undo).click();
   await expect(page.getByText(undoTexts.result(1, 0))).toBeVisible();
   await expectNoViolation(page);

@@ -49,7 +49,7 @@ testModel(quickUndoMachine, {
     },
     undoing: ({ snapshot, asked, emitted }) => {
       const request = { changes: snapshot.context.queue[0], by: null, overwrite: [] };
-      expect(asked).toEqual({ undo: { request, tag: '"plan"' } });
+      expect(asked).toEqual({ undo: { request, tag: '"plan"', reason: '' } });
       expect(snapshot.context.plan).toEqual(plan);
       expect(emitted).toEqual([]);
     },

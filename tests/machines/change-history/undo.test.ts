@@ -64,8 +64,9 @@ testModel(undoMachine, {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({
         undo: {
-          request: { ...selection, overwrite, reason: reason.trim() || null },
+          request: { ...selection, overwrite },
           tag: '"plan"',
+          reason,
         },
       });
     },

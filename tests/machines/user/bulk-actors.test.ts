@@ -73,10 +73,10 @@ describe('the import', () => {
   test('sends a form with the file in the field users', async () => {
     const result = { created: 0, updated: 1, unchanged: 0 };
     const calls = callsWith(() => Response.json(result));
-    expect(await run(calls, 'importUsers', { file, plan: checkedPlan(importPlan(), file.content) })).toEqual(
-      result,
-    );
+    const plan = checkedPlan(importPlan(), file.content);
+    expect(await run(calls, 'importUsers', { file, plan, reason: ' Neue Büros \uD800' })).toEqual(result);
     const [request] = asked;
+    expect(request?.headers.get('change-reason')).toBe('Neue%20B%C3%BCros');
     expect(request?.headers.get('if-match')).toBe('"plan-0"');
     expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     const sent = (await request?.formData())?.get('users') as File;
@@ -86,8 +86,9 @@ describe('the import', () => {
 
   test('sends only the file if there is no plan, and treats an empty response as a success', async () => {
     const calls = callsWith(() => new Response(null, { status: 204 }));
-    expect(await run(calls, 'importUsers', { file, plan: null })).toBeNull();
+    expect(await run(calls, 'importUsers', { file, plan: null, reason: '' })).toBeNull();
     expect(asked[0]?.headers.has('if-match')).toBe(false);
+    expect(asked[0]?.headers.has('change-reason')).toBe(false);
   });
 
   test('sends the same form for a plan, and reports an empty plan as a failure', async () => {
@@ -112,7 +113,9 @@ describe('the import', () => {
     const calls = callsWith(() => Response.json({}));
     const changed = { name: file.name, content: Object.assign(new Blob(), { arrayBuffer }) };
     const plan = checkedPlan(importPlan(), file.content);
-    await expect(run(calls, 'importUsers', { file: changed, plan })).rejects.toEqual(FILE_CHANGED);
+    await expect(run(calls, 'importUsers', { file: changed, plan, reason: '' })).rejects.toEqual(
+      FILE_CHANGED,
+    );
     expect(asked).toEqual([]);
   });
 
@@ -134,7 +137,9 @@ describe('the import', () => {
     const { problems } = refusedRow();
     const refusal = () =>
       Response.json({ code: 'invalid_rows', rows: problems }, { status: 422, statusText: 'Refused' });
-    await expect(run(callsWith(refusal), 'importUsers', { file, plan: null })).rejects.toMatchObject({
+    await expect(
+      run(callsWith(refusal), 'importUsers', { file, plan: null, reason: '' }),
+    ).rejects.toMatchObject({
       status: 422,
       code: 'invalid_rows',
       rows: problems,

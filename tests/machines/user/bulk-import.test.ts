@@ -67,6 +67,7 @@ testModel(bulkImportMachine, {
     { type: 'CHOOSE', file },
     { type: 'CHOOSE', file: another },
     { type: 'DROP', files: [file] },
+    { type: 'TYPE_REASON', reason: 'New offices' },
     ...DRAGS.map(([event]) => event),
     answered('planImport', plan),
     answered('planImport', withRefused),
@@ -85,7 +86,10 @@ testModel(bulkImportMachine, {
     failed('importUsers', fault({ status: 401 })),
     failed('planAgain', FILE_CHANGED),
   ],
-  abstract: ({ context }) => context.plan && [context.plan.refused, takesFromMany(context.plan.effect)],
+  abstract: ({ context: { plan: made, reason } }) => [
+    made && [made.refused, takesFromMany(made.effect)],
+    reason,
+  ],
   leadsTo: {
     CLEAR: ['choosing'],
     SESSION_LOST: ['choosing'],
@@ -95,6 +99,7 @@ testModel(bulkImportMachine, {
     IMPORT: ['chosen.confirmingLossOfAccess', 'importing.calling'],
     SAVE_ANYWAY: ['importing.calling'],
     STAY: ['chosen.planned'],
+    TYPE_REASON: ['chosen.planned'],
     SAVE_REFUSED: ['chosen.refused'],
     DRAG_OVER: DRAGGED_IN,
     DRAG_LEAVE: DRAGGED_IN,
@@ -121,7 +126,12 @@ testModel(bulkImportMachine, {
       } else {
         expect(emitted).toEqual([]);
       }
-      expect(snapshot.context).toEqual({ file: null, drop: dropAfter(event) ?? 'none', ...NOTHING_KNOWN });
+      expect(snapshot.context).toEqual({
+        file: null,
+        reason: '',
+        drop: dropAfter(event) ?? 'none',
+        ...NOTHING_KNOWN,
+      });
       expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
       expect(asked).toEqual({});
     },
@@ -258,12 +268,12 @@ testModel(bulkImportMachine, {
       expect(emitted).toEqual([]);
     },
     'importing.calling': ({ snapshot, asked, emitted, event }) => {
-      const { file: sent, plan: agreed, fault: earlier } = snapshot.context;
+      const { file: sent, plan: agreed, reason, fault: earlier } = snapshot.context;
       // IMPORT must not start an import that takes access from many users (plan `taking`): it must be confirmed first.
       // After a fault, the import was already confirmed, so IMPORT may repeat it.
       if (event?.type === 'IMPORT' && earlier === null) expect(agreed).not.toBe(taking);
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ importUsers: { file: sent, plan: agreed } });
+      expect(asked).toEqual({ importUsers: { file: sent, plan: agreed, reason } });
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
       expect(snapshot.can({ type: 'REMOVE' })).toBe(false);
       expect(snapshot.can({ type: 'DROP', files: [file] })).toBe(false);

@@ -53,6 +53,7 @@ it('shows the fields that the undo changes, what stays, and what is lost', async
 it('asks for a decision in a conflict, and undoes with the confirmed plan and a reason', async () => {
   const { service } = openConsole(ADDRESS, {
     answers: {
+      [`GET ${API}/history`]: () => ({ changes: [], next: null }),
       [PLAN]: ({ body }) => {
         const { overwrite } = body as { overwrite: unknown[] };
         const isOverwritten = overwrite.length > 0;
@@ -71,11 +72,11 @@ it('asks for a decision in a conflict, and undoes with the confirmed plan and a 
   expect(await screen.findByText('1 object undone.')).toBeVisible();
   const asked = service.asked.find(({ call }) => call === UNDO)!;
   expect(asked.headers.get('if-match')).toBe('"former"');
+  expect(asked.headers.get('change-reason')).toBe('Wrong%20form');
   expect(asked.body).toEqual({
     changes: [CHANGE],
     by: null,
     overwrite: [{ uuid: conflictItem.uuid, field: 'name' }],
-    reason: 'Wrong form',
   });
 });
 

@@ -24,6 +24,7 @@ const USERS = `GET ${API}/p1/users`;
 const DELETE = `DELETE ${API}/p1`;
 const LIST = `GET ${API}/list`;
 const READ = `GET ${API}/get/p1`;
+const HISTORY = 'GET /userprofile/api/v1/history';
 
 const profile: BusinessProfile = {
   uuid: 'p1',
@@ -93,6 +94,23 @@ test('an object in use is deleted after its name is typed', async () => {
   await userEvent.click(await button('Delete'));
   await nobodyAsks();
   expect(notices).toEqual(['Business Profile Deleted Successfully']);
+});
+
+test('the reason of a delete is sent with it', async () => {
+  const reasons: (string | null)[] = [];
+  await ask({
+    [HISTORY]: () => ({ changes: [], next: null }),
+    [USERS]: () => [],
+    [DELETE]: ({ headers }) => {
+      reasons.push(headers.get('change-reason'));
+      return done();
+    },
+  });
+  (await app!.openConsole()).changeHistory.send({ type: 'START' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Not used');
+  await userEvent.click(await button('Delete'));
+  await nobodyAsks();
+  expect(reasons).toEqual(['Not%20used']);
 });
 
 test('Enter deletes the object too once its name is typed, without invisible spaces', async () => {

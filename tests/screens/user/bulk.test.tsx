@@ -12,7 +12,7 @@ import { importPlan, movingPlan, plannedRow, refusedRow } from '../../support/im
 import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
 import { showScreen } from '../../support/show-screen.tsx';
-import { refusal } from '../../support/stub-service.ts';
+import { type Asked, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
 const IMPORT = 'POST /userprofile/api/v1/user/import';
@@ -35,7 +35,7 @@ let app: App;
 let emitted: Emitted[];
 let imports: number;
 let plan: () => Response | ImportPlan;
-let imported: () => unknown;
+let imported: (asked: Asked) => unknown;
 
 beforeEach(() => {
   emitted = [];
@@ -44,11 +44,12 @@ beforeEach(() => {
   imported = () => ({ created: 0, updated: 1, unchanged: 4 });
   app = createStubApp({
     [PLAN]: () => plan(),
+    'GET /userprofile/api/v1/history': () => ({ changes: [], next: null }),
     'GET /userprofile/api/v1/profile/business/list': () => [OPERATORS],
     'GET /userprofile/api/v1/profile/app/list': () => [OPERATING],
-    [IMPORT]: () => {
+    [IMPORT]: (asked) => {
       imports += 1;
-      return imported();
+      return imported(asked);
     },
   });
   app.listen((one) => emitted.push(one));
@@ -100,6 +101,20 @@ describe('the import', () => {
     expect(notices()).toEqual(['Users uploaded and updated successfully']);
     await importFile();
     expect(imports).toBe(1);
+  });
+
+  it('sends the reason with the file', async () => {
+    const reasons: (string | null)[] = [];
+    imported = ({ headers }) => {
+      reasons.push(headers.get('change-reason'));
+      return { created: 0, updated: 1, unchanged: 4 };
+    };
+    (await app.openConsole()).changeHistory.send({ type: 'START' });
+    await choose();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'New offices');
+    await importFile();
+    expect(await screen.findByText('The file was imported')).toBeVisible();
+    expect(reasons).toEqual(['New%20offices']);
   });
 
   it('accepts a dropped file', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeReasonHeader } from '../../../openapi/rules/change-reason.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { components } from '../../../openapi/generated/schema.d.ts';
 import { erasePerson } from '../../../service/change-history/erase-person.ts';
@@ -393,7 +394,8 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
   it('records its reason, encrypted, and which changes it undid', async () => {
     const uuid = await addAccount();
     const change = await saveUser(uuid, { lastName: 'Wrong' }, 'admin');
-    const undone = changeOf(await undo({ changes: [change], reason: 'Typed into the wrong form' }, 'admin'));
+    const reason = changeReasonHeader('Typed into the wrong form');
+    const undone = changeOf(await undo({ changes: [change] }, 'admin', reason));
     const response = await service.call(`${API}/history/${undone}`, { as: 'scoAdmin' });
     expect(((await response.json()) as Schemas['ChangeDetails']).change).toMatchObject({
       call: 'undoChanges',
@@ -426,7 +428,9 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
   it('hides its reason if the reader may not see the actor', async () => {
     const uuid = await addAccount();
     const change = await saveUser(uuid, { lastName: 'Wrong' });
-    const undone = changeOf(await undo({ changes: [change], reason: 'Secret reason' }));
+    const undone = changeOf(
+      await undo({ changes: [change] }, 'productAdmin', changeReasonHeader('Secret reason')),
+    );
     const actor = service.fixture.people.productAdmin;
     await service.db
       .updateTable('users')

@@ -13,6 +13,7 @@ testModel(createRemovalMachine(), {
     { type: 'ASK', target },
     { type: 'TYPE_NAME', name: 'operators' },
     { type: 'TYPE_NAME', name: 'Operators' },
+    { type: 'TYPE_REASON', reason: 'Merged' },
     answered('loadUsage', NO_USAGE),
     answered('loadUsage', { affected: [anna], total: 10_000, isCapped: true }),
     ...faultsOf('loadUsage'),
@@ -22,7 +23,7 @@ testModel(createRemovalMachine(), {
     answered('checkExists', false),
     ...faultsOf('checkExists'),
   ],
-  abstract: ({ context }) => [context.affected.length, context.typedName],
+  abstract: ({ context }) => [context.affected.length, context.typedName, context.reason],
   leadsTo: {
     CLEAR: ['closed'],
     ASK: ['loadingUsage'],
@@ -31,6 +32,7 @@ testModel(createRemovalMachine(), {
     'error.actor.loadUsage': ['usageFailed'],
     RETRY: ['loadingUsage', 'removing.lookingUp'],
     TYPE_NAME: ['confirming'],
+    TYPE_REASON: ['confirming'],
     CONFIRM: ['removing.calling'],
     'done.actor.remove': ['closed'],
     'error.actor.remove': ['refused', 'removing.lookingUp'],
@@ -41,7 +43,7 @@ testModel(createRemovalMachine(), {
     closed: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
       expect(asked).toEqual({});
-      expect(snapshot.context).toEqual({ target: null, ...NO_USAGE, typedName: '', fault: null });
+      expect(snapshot.context).toEqual({ target: null, ...NO_USAGE, typedName: '', reason: '', fault: null });
       if (event?.type.startsWith('xstate')) {
         expect(event['output']).not.toBe(true);
         expect(emitted).toEqual([{ type: 'removed', target }]);
@@ -49,10 +51,11 @@ testModel(createRemovalMachine(), {
         expect(emitted).toEqual([]);
       }
     },
-    loadingUsage: ({ snapshot, asked, emitted }) => {
+    loadingUsage: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
-      expect(snapshot.context).toEqual({ target, ...NO_USAGE, typedName: '', fault: null });
+      expect(snapshot.context).toMatchObject({ target, ...NO_USAGE, typedName: '', fault: null });
+      if (event?.type === 'ASK') expect(snapshot.context.reason).toBe('');
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
       expect(emitted).toEqual([]);
     },
@@ -67,12 +70,14 @@ testModel(createRemovalMachine(), {
       expect([total, isCapped]).toEqual(affected.length === 0 ? [0, false] : [10_000, true]);
       expect([...snapshot.tags]).toEqual(['open']);
       expect(asked).toEqual({});
-      expect(emitted).toEqual(event?.type === 'TYPE_NAME' ? [] : [{ type: 'usageLoaded' }]);
+      const isTyping = event?.type === 'TYPE_NAME' || event?.type === 'TYPE_REASON';
+      expect(emitted).toEqual(isTyping ? [] : [{ type: 'usageLoaded' }]);
+      if (event?.type === 'TYPE_REASON') expect(snapshot.context.reason).toBe('Merged');
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
     },
     'removing.calling': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
-      expect(asked).toEqual({ remove: { uuid: 'p1' } });
+      expect(asked).toEqual({ remove: { uuid: 'p1', reason: snapshot.context.reason } });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
       expect(emitted).toEqual([]);
     },
