@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright';
 import { requireChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { startStack } from '../support/stack.ts';
-import { formAnswers, loadedWhole, listAnswers, roundsLeave } from './first-row/answers.ts';
+import { formAnswers, loadedWhole, listAnswers, measureHeapGrowth } from './first-row/answers.ts';
 import { CONTENDERS, type Contender } from './first-row/contenders.ts';
 import { comparisonTable, Samples } from './first-row/comparison.ts';
 import { buildContenders } from './first-row/serve.ts';
@@ -121,7 +121,7 @@ async function measureRounds(
   contender: Contender,
   samples: Samples,
 ): Promise<void> {
-  const left = await inContext((context) => roundsLeave(context, url, contender));
+  const left = await inContext((context) => measureHeapGrowth(context, url, contender));
   samples.add(contender, 'left behind by 200 rounds to a form and back', left);
 }
 

@@ -92,7 +92,7 @@ async function heapMb(devtools: CDPSession): Promise<number> {
 /**
  * Measures how much the heap grows during `ROUNDS` visits to forms, in megabytes. The warm-up visits are not counted.
  */
-export async function roundsLeave(
+export async function measureHeapGrowth(
   context: BrowserContext,
   url: string,
   contender: Contender,
