@@ -15,7 +15,7 @@ export interface UndoInput {
   readonly selection: UndoSelection;
 }
 
-/** An undo that the user has confirmed: the request, the tag of the plan, and why the user makes it. */
+/** An undo that the user has confirmed: the request, the tag of the plan, and the user's reason. */
 export interface ConfirmedUndo {
   readonly request: UndoRequest;
   readonly tag: string;

@@ -14,7 +14,7 @@ export type Drop = 'none' | 'over' | 'several' | 'otherKind';
 export interface BulkImportContext {
   readonly file: ChosenFile | null;
   readonly plan: CheckedPlan | null;
-  /** Why the user imports the file; an empty text if the user does not say it. */
+  /** The user's reason for the import; an empty text if there is none. */
   readonly reason: string;
   readonly fault: Fault | null;
   readonly result: ImportResult | null;

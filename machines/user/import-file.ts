@@ -25,6 +25,6 @@ export const isChangedFile = ({ code }: Fault): boolean => code === FILE_CHANGED
 export interface ConfirmedImport {
   readonly file: ChosenFile;
   readonly plan: CheckedPlan | null;
-  /** Why the user imports the file; an empty text if the user does not say it. */
+  /** The user's reason for the import; an empty text if there is none. */
   readonly reason: string;
 }

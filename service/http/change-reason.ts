@@ -15,7 +15,7 @@ function decode(header: string): string {
 }
 
 /**
- * Reads why the caller makes a change from the declared headers of a request; null if the caller does not say it.
+ * Reads the caller's reason for a change from the declared headers of a request. Returns null without a reason.
  *
  * @throws Problem invalid_request
  */

@@ -29,7 +29,7 @@ describe.each(ENGINES)('the reason of a change on $engine', ({ emptyDatabase }) 
   const remove = (path: string, headers: Record<string, string>) =>
     service.call(`${API}/${path}`, { as: 'productAdmin', method: 'DELETE', headers });
 
-  /** Returns the reason that the history shows of the change of a response. Fails if it is stored as plain text. */
+  /** Returns the recorded reason of the change that a response reports. Fails if the reason is stored as plain text. */
   async function reasonOf(response: Response): Promise<string | null> {
     expect(response.status).toBeLessThan(300);
     const change = response.headers.get('change-id')!;
