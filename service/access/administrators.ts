@@ -16,7 +16,8 @@ export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 
     .selectFrom('external_identities')
     .select('subject')
     .whereRef('user_uuid', '=', 'users.uuid')
-    // Both forms are accepted, because the setting has no trailing slash, but the provider's issuer may have one.
+    // The issuer is accepted with and without a trailing slash: the setting has none, but the provider's issuer may
+    // have one.
     .where('issuer', 'in', [sso.url, `${sso.url}/`]);
   return eb.or([hasPassword, eb.exists(identities)]);
 };

@@ -64,9 +64,9 @@ const isIn = (eb: ExpressionBuilder<Database, 'session_clients'>, ended: EndedSe
 /**
  * Queues a logout token for each application that a user signed in to during the sessions, if the application receives
  * logout tokens. Then deletes the rows of `session_clients` for these sessions. Must run in the transaction that ends
- * the sessions, after it has deleted their codes: the deletion waits for each concurrent exchange of a code, so that
- * all clients are recorded by then. Processes users and session ids in chunks, because an import can deactivate many
- * users.
+ * the sessions, after the deletion of their codes. This deletion waits for concurrent exchanges of the codes, so every
+ * client that got tokens is recorded by then. Processes users and session ids in chunks, because an import can
+ * deactivate many users.
  */
 export async function queueLogouts(db: Db, ended: EndedSessions, now: number): Promise<void> {
   for (const part of partsOf(ended)) {
