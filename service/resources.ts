@@ -4,12 +4,14 @@ import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
 import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
 import { authClientHandlers } from './auth-client/routes.ts';
+import { bulkActionHandlers } from './bulk-actions/routes.ts';
 import { changeHistoryHandlers } from './change-history/routes.ts';
 import { companyHandlers, companyList } from './company/routes.ts';
 import { locationHandlers, locationList } from './location/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
+import { BULK_USERS } from './user/bulk-changes.ts';
 import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
 import { UNDOABLE_APP_PROFILES } from './app-profile/undo-app-profiles.ts';
 import { UNDOABLE_APPLICATIONS } from './application/undo-applications.ts';
@@ -50,6 +52,7 @@ const UNDOABLE_KINDS = {
 export const RESOURCES = [
   userHandlers,
   bulkHandlers,
+  bulkActionHandlers({ user: BULK_USERS }),
   businessProfileHandlers,
   visibilityProfileHandlers,
   appProfileHandlers,

@@ -71,6 +71,8 @@ export const ACCESS = {
   explainUserAccess: 'administrator',
   undoChanges: 'administrator',
   planUndo: 'administrator',
+  applyBulkAction: 'administrator',
+  planBulkAction: 'administrator',
   getAccount: 'user',
   changeOwnPassword: 'user',
   getOwnFactors: 'user',

@@ -886,6 +886,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes many objects, in one transaction
+         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Also needs the access of the call that changes a single object.
+         */
+        post: operations["applyBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Computes what a change of many objects would do, without changing anything
+         * @description Decided by the code of the change itself. Selected objects that the caller may not see are refused like objects that do not exist.
+         */
+        post: operations["planBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account": {
         parameters: {
             query?: never;
@@ -3263,6 +3303,87 @@ export interface components {
             updated: number;
             unchanged: number;
         };
+        /** @description What to do with which objects. */
+        BulkAction: {
+            /** @enum {string} */
+            resource: "user";
+            selection: components["schemas"]["BulkSelection"];
+            /** @enum {string} */
+            action: "update";
+            /** @description The values that `update` gives to each object. */
+            values: components["schemas"]["BulkValues"];
+        };
+        /** @description Selected objects: those with `uuids`, and those that match a filter, except some. */
+        BulkSelection: {
+            uuids: components["schemas"]["Uuid"][];
+            matching: {
+                /** @enum {string} */
+                list: "activeUsers" | "inactiveUsers";
+                /** @description The filters of the list, by the names of its query parameters. */
+                filters: {
+                    [key: string]: components["schemas"]["Filter"];
+                };
+            } | null;
+            /** @description Objects that match, but are not selected. */
+            except: components["schemas"]["Uuid"][];
+        };
+        /** @description Values of users. A value that is missing stays. */
+        BulkValues: {
+            active?: boolean;
+            businessProfile?: components["schemas"]["UuidOnly"];
+            visibilityProfile?: components["schemas"]["UuidOnly"];
+            location?: components["schemas"]["UuidOnly"] | null;
+            minimumRole?: components["schemas"]["MinimumRoleInput"];
+            "{product}CustomerCompany"?: components["schemas"]["UuidOnly"] | null;
+        };
+        BulkPlan: {
+            /** @description The value to send as `If-Match` with the action. */
+            tag: string;
+            updated: number;
+            /** @description The number of objects that have the values already. */
+            unchanged: number;
+            refused: number;
+            /** @description The number of sign-in sessions that the action ends. */
+            endedSessions: number;
+            /** @description The number of objects that the caller cannot see after the action. */
+            hidden: number;
+            /** @description The changed users whose access changes, by the business profile that gives it before and after the action; `null` for none. An inactive user has no access. */
+            access: components["schemas"]["BulkAccess"][];
+            /** @description The first 1,000 changed objects, and all refused ones. */
+            rows: components["schemas"]["BulkRow"][];
+        };
+        BulkAccess: {
+            before: components["schemas"]["ShownReference"];
+            after: components["schemas"]["ShownReference"];
+            count: number;
+            /** @description The first 100 of these users. */
+            users: components["schemas"]["Reference"][];
+        };
+        /** @description What the action does to one object. */
+        BulkRow: {
+            uuid: components["schemas"]["Uuid"];
+            /** @description `null` for an object that the caller does not see. */
+            name: string | null;
+            /** @enum {string} */
+            outcome: "updated" | "refused";
+            changes: {
+                column: string;
+                from: string | null;
+                to: string;
+            }[];
+            /** @description Why the object stays as it is. */
+            problems: {
+                /** @description The field; `null` for the whole object. */
+                column: string | null;
+                message: string;
+            }[];
+        };
+        BulkResult: {
+            updated: number;
+            unchanged: number;
+            refused: number;
+            endedSessions: number;
+        };
         ImportPlan: {
             /** @description The value to send as `If-Match` with the import. */
             tag: string;
@@ -4609,6 +4730,27 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        BulkAction: {
+            content: {
+                /**
+                 * @example {
+                 *       "resource": "user",
+                 *       "selection": {
+                 *         "uuids": [
+                 *           "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                 *         ],
+                 *         "matching": null,
+                 *         "except": []
+                 *       },
+                 *       "action": "update",
+                 *       "values": {
+                 *         "active": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkAction"];
             };
         };
         UserFile: {
@@ -6733,6 +6875,115 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    applyBulkAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `tag` of the plan that the user confirmed. The action is refused if it would now do something else. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["BulkAction"];
+        responses: {
+            /** @description What was changed. */
+            200: {
+                headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "updated": 2,
+                     *       "unchanged": 0,
+                     *       "refused": 1,
+                     *       "endedSessions": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["StatusConflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planBulkAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["BulkAction"];
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "\"5b1d0f5e7c0a4f0e9a3c2b1d0e9f8a7b\"",
+                     *       "updated": 1,
+                     *       "unchanged": 0,
+                     *       "refused": 0,
+                     *       "endedSessions": 2,
+                     *       "hidden": 0,
+                     *       "access": [
+                     *         {
+                     *           "before": {
+                     *             "uuid": "9d2b7a54-0c1e-4f6b-8a3d-5e7f9b1c3d5e",
+                     *             "name": "Operator"
+                     *           },
+                     *           "after": null,
+                     *           "count": 1,
+                     *           "users": [
+                     *             {
+                     *               "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *               "name": "ada"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "name": "ada",
+                     *           "outcome": "updated",
+                     *           "changes": [
+                     *             {
+                     *               "column": "active",
+                     *               "from": "true",
+                     *               "to": "false"
+                     *             }
+                     *           ],
+                     *           "problems": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkPlan"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];

@@ -225,6 +225,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
     { uuid: await addMember(fixtures, { active: 0 }) },
   ]),
   inactivateUsers: post('user/inactivate', async (fixtures) => [{ uuid: await addMember(fixtures) }]),
+  applyBulkAction: post('bulk', async (fixtures) => ({
+    resource: 'user',
+    selection: { uuids: [await addMember(fixtures)], matching: null, except: [] },
+    action: 'update',
+    values: { active: false },
+  })),
   undoChanges: post('history/undo', async (fixtures) => {
     const body = [{ uuid: await addMember(fixtures) }];
     const asked = { as: 'productAdmin', method: 'POST', body } as const;
@@ -472,6 +478,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 
 /** Operations that the test does not call, and why. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
+  planBulkAction: 'it changes nothing',
   planImport: 'it changes nothing',
   planUndo: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',

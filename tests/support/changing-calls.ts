@@ -144,6 +144,16 @@ export function changingCalls(service: TestService, source: OtherSystem) {
         );
       };
     },
+    applyBulkAction: async () => {
+      const users = [await addAccount(), await addAccount()];
+      return () =>
+        post('bulk', {
+          resource: 'user',
+          selection: { uuids: users.map(({ uuid }) => uuid), matching: null, except: [] },
+          action: 'update',
+          values: { active: false, businessProfile: { uuid: service.fixture.businessProfiles.admin } },
+        });
+    },
     activateUsers: async () => {
       const { uuid } = await addAccount();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();

@@ -23,7 +23,7 @@ async function prepareEmails(db: Db, users: readonly FormerUser[]): Promise<Emai
 }
 
 /** Removes elements that the users' business profiles do not grant. */
-async function revokeElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
+export async function revokeElements(db: Db, users: readonly string[], snmpManager: string): Promise<void> {
   if (users.length === 0) return;
   await db
     .deleteFrom('user_elements')
@@ -42,7 +42,7 @@ async function revokeElements(db: Db, users: readonly string[], snmpManager: str
     .execute();
 }
 
-async function assignTrees(
+export async function assignTrees(
   db: Db,
   users: readonly { uuid: string; trees: readonly string[] }[],
 ): Promise<void> {

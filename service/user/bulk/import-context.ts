@@ -113,6 +113,13 @@ export async function pageOfUsers(
   return drain(await query.orderBy('users.username_folded').limit(page.size).execute());
 }
 
+/** Reads the users with these uuids, of whom there must be at most `ROWS_PER_STATEMENT`. */
+export async function findStoredUsers(db: Db, uuids: readonly string[]): Promise<StoredUser[]> {
+  return users(db)
+    .where('users.uuid', 'in', [...uuids])
+    .execute();
+}
+
 /** Reads the users who have one of the usernames or e-mail addresses of a file. */
 export async function findMatchedUsers(
   db: Db,

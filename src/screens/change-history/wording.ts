@@ -21,6 +21,7 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 /** For calls that change many objects: what they do, and the noun of these objects. */
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   undoChanges: ['undid changes', OBJECTS],
+  applyBulkAction: ['changed many users at once', units.user],
   importUsers: ['imported users', units.user],
   pullUsers: ['pulled users', units.user],
   syncAllApplications: ['synced all applications', OBJECTS],

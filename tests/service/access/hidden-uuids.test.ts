@@ -59,6 +59,42 @@ const undoRequests = () => [
   { changes: [], by: { actor: randomUUID(), since: '2020-01-01T00:00:00Z' }, overwrite: [] },
 ];
 
+/** Actions on many users, with a uuid at each position. They change nothing: the selected users are not known. */
+const bulkActions = ({ world }: Made) => [
+  {
+    resource: 'user',
+    selection: {
+      uuids: [randomUUID()],
+      matching: { list: 'activeUsers', filters: { username: 'no such user' } },
+      except: [randomUUID()],
+    },
+    action: 'update',
+    values: { minimumRole: { name: 'ADMIN' } },
+  },
+  {
+    resource: 'user',
+    selection: { uuids: [randomUUID()], matching: null, except: [] },
+    action: 'update',
+    values: {
+      businessProfile: { uuid: world.visible.businessProfile },
+      visibilityProfile: { uuid: world.visible.visibilityProfile },
+      location: { uuid: world.visible.location },
+      [COMPANY_FIELD]: { uuid: randomUUID() },
+    },
+  },
+  {
+    resource: 'user',
+    selection: { uuids: [world.visible.user], matching: null, except: [] },
+    action: 'update',
+    values: {
+      businessProfile: { uuid: randomUUID() },
+      visibilityProfile: { uuid: randomUUID() },
+      location: { uuid: randomUUID() },
+      [COMPANY_FIELD]: { uuid: randomUUID() },
+    },
+  },
+];
+
 const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   activateUsers: () => [[]],
   inactivateUsers: () => [[]],
@@ -103,6 +139,8 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
     { ...profile, uuid: world.visible.visibilityProfile, name: 'South' },
   ],
   syncApplication: () => [{}],
+  planBulkAction: bulkActions,
+  applyBulkAction: bulkActions,
   planUndo: undoRequests,
   undoChanges: undoRequests,
 };

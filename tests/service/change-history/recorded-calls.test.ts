@@ -34,6 +34,7 @@ const UNRECORDED: Record<string, string> = {
   ),
   beginAppAtSignIn: 'stores a key that does not count before confirmAppAtSignIn',
   beginAuthenticatorApp: 'stores a key that does not count before confirmAuthenticatorApp',
+  planBulkAction: 'writes nothing',
   planImport: 'writes nothing',
   planUndo: 'writes nothing',
   undoChanges: 'is tested for each of the other calls: undo.test.ts',

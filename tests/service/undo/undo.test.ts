@@ -11,6 +11,7 @@ type Schemas = components['schemas'];
 
 /** Calls whose changes an undo reverts completely, except for what it deactivates. */
 const UNDOABLE = [
+  'applyBulkAction',
   'activateUsers',
   'inactivateUsers',
   'deleteAppProfile',

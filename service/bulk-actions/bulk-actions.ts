@@ -1,0 +1,165 @@
+import { ACCESS } from '../../openapi/generated/access.ts';
+import type { components } from '../../openapi/generated/schema.d.ts';
+import { etagOf, matchesEtag } from '../access/etag.ts';
+import { mayCall } from '../access/may-call.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { chunks } from '../db/chunks.ts';
+import { installationId } from '../db/installation.ts';
+import { withLockedLists } from '../db/list-versions.ts';
+import type { Db } from '../db/open.ts';
+import { transactWithRetry } from '../db/transact.ts';
+import { problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import type { BulkAction, BulkContext, BulkKind, Decision } from './bulk-kind.ts';
+
+type Schemas = components['schemas'];
+type Plan = Schemas['BulkPlan'];
+
+/** Maximum number of objects that an action changes in one transaction. */
+const MAX_OBJECTS = 10_000;
+
+/** Maximum number of changed objects that a plan lists. */
+const LISTED_ROWS = 1000;
+
+/** Maximum number of users whom a plan names for each change of access. */
+const NAMED_USERS = 100;
+
+export type BulkKinds = Readonly<Record<BulkAction['resource'], BulkKind>>;
+
+/**
+ * Plans an action on many objects. Decides as `applyBulkAction` does, without a transaction, and writes nothing.
+ *
+ * @throws Problem forbidden, too_large, invalid_request
+ */
+export async function planBulkAction(
+  services: Services,
+  kinds: BulkKinds,
+  viewer: Viewer,
+  asked: BulkAction,
+): Promise<Plan> {
+  const kind = kindFor(kinds, viewer, asked);
+  const context = { services, viewer };
+  const decisions = await kind.decide(context, await select(kind, context, asked), asked);
+  return planOf(services.db, decisions, services.now());
+}
+
+/**
+ * Applies an action on many objects, in one transaction. Refused objects stay as they are.
+ *
+ * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
+ * @throws Problem as `planBulkAction`; stale if the action would now do something else
+ */
+export async function applyBulkAction(
+  services: Services,
+  kinds: BulkKinds,
+  viewer: Viewer,
+  asked: BulkAction,
+  ifMatch: string | undefined,
+): Promise<Schemas['BulkResult']> {
+  const kind = kindFor(kinds, viewer, asked);
+  return withLockedLists(
+    (work) => transactWithRetry(services.db, work),
+    kind.lists,
+    async (db) => {
+      const context = { services: { ...services, db }, viewer };
+      const decisions = await kind.decide(context, await select(kind, context, asked), asked);
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, decisions))) {
+        throw problem('stale', {
+          message: 'Something was changed since the plan was made. Look at the new plan.',
+        });
+      }
+      const endedSessions = await kind.apply(context, decisions.filter(isUpdated));
+      return { ...countOutcomes(decisions), endedSessions };
+    },
+  );
+}
+
+function kindFor(kinds: BulkKinds, { roles }: Viewer, { resource }: BulkAction): BulkKind {
+  const kind = kinds[resource];
+  if (!mayCall(ACCESS[kind.call], roles)) throw problem('forbidden');
+  return kind;
+}
+
+const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
+
+/** Returns the uuids of the selected objects, each once. */
+async function select(
+  kind: BulkKind,
+  context: BulkContext,
+  { selection: { uuids, matching, except } }: BulkAction,
+): Promise<string[]> {
+  const limit = MAX_OBJECTS + except.length;
+  const matched = matching ? await kind.find(context, matching, limit) : [];
+  const excluded = new Set(except);
+  const selected = new Set([...uuids, ...matched.filter((uuid) => !excluded.has(uuid))]);
+  if (selected.size > MAX_OBJECTS) {
+    throw problem('too_large', {
+      message: `At most ${MAX_OBJECTS} objects can be changed at once. Select fewer.`,
+    });
+  }
+  return [...selected];
+}
+
+function countOutcomes(decisions: readonly Decision[]) {
+  const count = (outcome: Decision['outcome']) =>
+    decisions.filter((decision) => decision.outcome === outcome).length;
+  return { updated: count('updated'), unchanged: count('unchanged'), refused: count('refused') };
+}
+
+async function tagOf(db: Db, decisions: readonly Decision[]): Promise<string> {
+  const decided = decisions.map(({ uuid, name, outcome, changes, problems, version }) =>
+    // The uuid of an object that the viewer does not see must not make a difference (B12.6).
+    JSON.stringify([name === null ? null : uuid, outcome, changes, problems, version]),
+  );
+  return etagOf(await installationId(db), ...decided);
+}
+
+async function planOf(db: Db, decisions: readonly Decision[], now: number): Promise<Plan> {
+  const updated = decisions.filter(isUpdated);
+  const listed = new Set(updated.slice(0, LISTED_ROWS));
+  const rows = decisions.flatMap((decision) => {
+    const { uuid, name, outcome, changes, problems } = decision;
+    if (outcome === 'unchanged' || (outcome === 'updated' && !listed.has(decision))) return [];
+    return { uuid, name, outcome, changes, problems };
+  });
+  return {
+    tag: `"${await tagOf(db, decisions)}"`,
+    ...countOutcomes(decisions),
+    endedSessions: await countSessions(
+      db,
+      updated.flatMap(({ uuid, endsSessions }) => (endsSessions ? uuid : [])),
+      now,
+    ),
+    hidden: updated.filter(({ isHiddenAfter }) => isHiddenAfter).length,
+    access: accessOf(updated),
+    rows,
+  };
+}
+
+function accessOf(updated: readonly Decision[]): Plan['access'] {
+  const groups = new Map<string, Plan['access'][number]>();
+  for (const { uuid, name, access } of updated) {
+    if (!access) continue;
+    const key = JSON.stringify([access.before, access.after]);
+    const group = groups.get(key) ?? { ...access, count: 0, users: [] };
+    group.count += 1;
+    if (group.users.length < NAMED_USERS) group.users.push({ uuid, name: name ?? '' });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Counts the sessions of users, without expired ones. */
+async function countSessions(db: Db, users: readonly string[], now: number): Promise<number> {
+  let counted = 0;
+  for (const part of chunks(users)) {
+    const { sessions } = await db
+      .selectFrom('sso_sessions')
+      .select(({ fn }) => fn.countAll<number>().as('sessions'))
+      .where('user_uuid', 'in', part)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow();
+    counted += Number(sessions);
+  }
+  return counted;
+}

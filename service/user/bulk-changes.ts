@@ -1,0 +1,254 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Updateable } from 'kysely';
+import { HIDDEN_CELL } from '../../openapi/rules/file-columns.ts';
+import { HIDDEN } from '../../openapi/rules/hidden.ts';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
+import { administratorsAbleToSignIn, ensureAdministratorRemains } from '../access/administrators.ts';
+import { canSee, seesEverything, whereVisible } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { BulkAction, BulkContext, BulkKind, Decision, Matching } from '../bulk-actions/bulk-kind.ts';
+import { chunks } from '../db/chunks.ts';
+import { discardPlansAfterPage } from '../db/discard-plans.ts';
+import { groupBy } from '../db/group-by.ts';
+import { endAccessOf } from '../oauth/sessions/end-access.ts';
+import { problem } from '../problem.ts';
+import { queuePushes } from '../pushes/queue.ts';
+import { assignTrees, revokeElements } from './bulk/apply.ts';
+import { cellsOf, findStoredUsers, type StoredUser } from './bulk/import-context.ts';
+import { changeUsers } from './change-users.ts';
+import { changesOf, readChoices, type Choices, type Values } from './bulk-values.ts';
+import { judgeUser, takesLastAdministrator, type RequestedUser, type UserFault } from './judge.ts';
+import { USER_PAGES, type UserFilter } from './list/columns.ts';
+import { chunksOf } from './list/page-sql.ts';
+import { searchOf } from './list/search.ts';
+import type { UserTable } from './tables.ts';
+import { fittingTrees, treeChoices, treesOfUsers } from './trees.ts';
+
+interface DecidedUser extends Decision {
+  /** The columns to write. */
+  columns: Updateable<UserTable>;
+  isStatusChanged: boolean;
+  /** The trees that the user gets with another business profile; null if the profile stays. */
+  trees: readonly string[] | null;
+}
+
+const NOT_FOUND = 'This user does not exist.';
+const NO_PROFILE = 'Assign a business profile first.';
+const NO_TREE = 'A default tree must be assigned. Use the form of the user.';
+const LAST_ADMINISTRATOR =
+  'The last active administrator of the product who can sign in must keep both their status and their role.';
+
+async function find(
+  { services: { db }, viewer }: BulkContext,
+  { list, filters }: Matching,
+  limit: number,
+): Promise<string[]> {
+  const unknown = Object.keys(filters).find((name) => !(name in USER_PAGES.filters));
+  if (unknown !== undefined) {
+    const field = `selection.matching.filters.${unknown}`;
+    throw problem('invalid_request', { fields: [{ field, message: 'This list has no such filter.' }] });
+  }
+  const search = await searchOf(
+    db,
+    viewer,
+    Object.entries(filters).flatMap(([column, typed]) => {
+      const sought = typed.trim();
+      return sought === '' ? [] : { column: column as UserFilter, sought: [sought] };
+    }),
+  );
+  const users = db
+    .selectFrom('users')
+    .where('users.active', '=', list === 'activeUsers' ? 1 : 0)
+    .$call(whereVisible(viewer));
+  const found: string[] = [];
+  const segment = { users, sort: 'username', desc: false, prefix: [], after: null } as const;
+  for await (const chunk of chunksOf(segment)) {
+    const rows = await (search?.filter(chunk) ?? chunk).select('users.uuid').execute();
+    found.push(...rows.map(({ uuid }) => uuid));
+    if (found.length > limit) break;
+    await nextTurn();
+  }
+  return found;
+}
+
+function problemOf({ code, field, message }: UserFault): Decision['problems'][number] {
+  if (code === 'profile_missing') return { column: 'businessProfile', message: NO_PROFILE };
+  if (field.startsWith('elements')) return { column: 'businessProfile', message: NO_TREE };
+  return { column: code === 'refused' || code === 'own_account' ? null : field, message };
+}
+
+const refused = (uuid: string, name: string | null, problems: Decision['problems']): DecidedUser => ({
+  uuid,
+  name,
+  outcome: 'refused',
+  changes: [],
+  problems,
+  version: '',
+  isHiddenAfter: false,
+  endsSessions: false,
+  columns: {},
+  isStatusChanged: false,
+  trees: null,
+});
+
+interface UserToDecide {
+  row: StoredUser;
+  /** Uuids of the trees that the user has. */
+  trees: readonly string[];
+}
+
+function decideUser(
+  { row, trees: assigned }: UserToDecide,
+  values: Values,
+  choices: Choices,
+  viewer: Viewer,
+): DecidedUser {
+  const changes = changesOf(row, values, choices, viewer);
+  const asked: RequestedUser = Object.assign({}, ...changes.map((change) => change.asked));
+  const columns: Updateable<UserTable> = Object.assign({}, ...changes.map((change) => change.columns));
+  const isReassigned = 'business_profile_uuid' in columns;
+  const trees = isReassigned ? fittingTrees(choices.trees, assigned) : null;
+  if (trees) asked.elements = treeChoices(choices.trees, trees);
+  const roles = choices.rolesOf.get(row.business_profile_uuid ?? '') ?? [];
+  const faults =
+    changes.length === 0 ? [] : judgeUser(asked, { row, roles }, { changer: viewer, isTaken: () => false });
+  if (faults.length > 0) return refused(row.uuid, row.username, faults.map(problemOf));
+  const isStatusChanged = 'active' in columns;
+  const after = { ...row, ...columns } as StoredUser;
+  const profiles = {
+    before: row.active === 1 ? shownProfile(row, viewer) : null,
+    after:
+      after.active === 0
+        ? null
+        : isReassigned && choices.businessProfile
+          ? { uuid: after.business_profile_uuid ?? '', name: choices.businessProfile.name }
+          : shownProfile(row, viewer),
+  };
+  const isAccessChanged = JSON.stringify(profiles.before) !== JSON.stringify(profiles.after);
+  return {
+    uuid: row.uuid,
+    name: row.username,
+    outcome: changes.length === 0 ? 'unchanged' : 'updated',
+    changes: changes.map(({ column, from, to }) => ({ column, from, to })),
+    problems: [],
+    version: versionOf(row, viewer),
+    isHiddenAfter: !canSee(viewer, after),
+    ...(isAccessChanged && { access: profiles }),
+    endsSessions: isStatusChanged,
+    columns,
+    isStatusChanged,
+    trees,
+  };
+}
+
+/** The version of a row also counts changes of what is hidden from other viewers (B12.6). */
+const versionOf = (row: StoredUser, viewer: Viewer): string =>
+  seesEverything(viewer) ? String(row.version) : JSON.stringify(cellsOf(viewer, row));
+
+const shownProfile = (row: StoredUser, viewer: Viewer) => {
+  if (row.business_profile_uuid === null) return null;
+  const { businessProfile } = cellsOf(viewer, row);
+  if (businessProfile === HIDDEN_CELL) return HIDDEN;
+  return { uuid: row.business_profile_uuid, name: businessProfile };
+};
+
+async function decide(
+  context: BulkContext,
+  uuids: readonly string[],
+  { values }: BulkAction,
+): Promise<DecidedUser[]> {
+  const { services, viewer } = context;
+  const { db } = services;
+  const choices = await readChoices(context, values);
+  const decisions: DecidedUser[] = [];
+  for (const part of chunks(uuids)) {
+    const rows = new Map((await findStoredUsers(db, part)).map((row) => [row.uuid, row]));
+    const trees = choices.businessProfile ? await treesOfUsers(db, part) : new Map<string, string[]>();
+    for (const uuid of part) {
+      const row = rows.get(uuid);
+      decisions.push(
+        row && canSee(viewer, row)
+          ? decideUser({ row, trees: trees.get(uuid) ?? [] }, values, choices, viewer)
+          : refused(uuid, null, [{ column: null, message: NOT_FOUND }]),
+      );
+    }
+    await nextTurn();
+  }
+  return keepAdministrator(context, decisions, choices);
+}
+
+/** Refuses the change of all product administrators in a selection if none who can sign in would be left. */
+async function keepAdministrator(
+  { services: { db, config } }: BulkContext,
+  decisions: readonly DecidedUser[],
+  { rolesOf }: Choices,
+): Promise<DecidedUser[]> {
+  const able = new Set(await administratorsAbleToSignIn(db, config.sso));
+  const changed = new Map(
+    decisions.flatMap(({ uuid, outcome, columns }): [string, boolean][] => {
+      if (outcome !== 'updated' || !able.has(uuid)) return [];
+      const profile = columns.business_profile_uuid;
+      const stays = profile === undefined || (rolesOf.get(profile ?? '') ?? []).includes(PRODUCT_ADMIN);
+      return [[uuid, columns.active !== 0 && stays]];
+    }),
+  );
+  if (!takesLastAdministrator([...able], changed)) return [...decisions];
+  return decisions.map((decision) =>
+    changed.has(decision.uuid)
+      ? refused(decision.uuid, decision.name, [{ column: null, message: LAST_ADMINISTRATOR }])
+      : decision,
+  );
+}
+
+/** Writes decisions. All users of a chunk are written, recorded and pushed together. */
+async function apply(
+  { services: { db, config } }: BulkContext,
+  decisions: readonly DecidedUser[],
+): Promise<number> {
+  let endedSessions = 0;
+  let page = 0;
+  const write = async (part: readonly DecidedUser[]): Promise<void> => {
+    const byColumns = part.map(({ uuid, columns }) => ({ uuid, columns, key: JSON.stringify(columns) }));
+    for (const same of groupBy(byColumns, 'key').values()) {
+      await db
+        .updateTable('users')
+        .set(same[0]!.columns)
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where(
+          'uuid',
+          'in',
+          same.map(({ uuid }) => uuid),
+        )
+        .execute();
+    }
+    const switched = part.filter(({ isStatusChanged }) => isStatusChanged).map(({ uuid }) => uuid);
+    for (const ended of (await endAccessOf(db, switched)).values()) endedSessions += ended;
+    const reassigned = part.flatMap(({ uuid, trees }) => (trees ? { uuid, trees } : []));
+    await revokeElements(
+      db,
+      reassigned.map(({ uuid }) => uuid),
+      config.snmpManager,
+    );
+    await assignTrees(db, reassigned);
+  };
+  await ensureAdministratorRemains(db, config.sso, async () => {
+    for (const part of chunks(decisions)) {
+      const uuids = part.map(({ uuid }) => uuid);
+      // Also notifies the applications that the users leave.
+      await queuePushes(db, { users: part.flatMap(({ uuid, trees }) => (trees ? uuid : [])) });
+      await changeUsers(db, uuids, () => write(part));
+      await queuePushes(db, { users: uuids });
+      await discardPlansAfterPage(db, ++page);
+    }
+  });
+  return endedSessions;
+}
+
+/** Users whom an action changes together. */
+export const BULK_USERS: BulkKind<DecidedUser> = {
+  call: 'updateUser',
+  lists: ['users'],
+  find,
+  decide,
+  apply,
+};
