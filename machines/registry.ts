@@ -20,6 +20,7 @@ import { sharingMachine } from './flows/sharing.machine.ts';
 import { machine as userFormMachine } from './user/form.ts';
 import { listMachines } from './app/lists.ts';
 import { removalMachines } from './app/removals.ts';
+import { bulkActionMachines } from './resource/bulk-action/registered-machines.ts';
 import { headerMachine } from './shell/header.machine.ts';
 import { listChangesMachine } from './shell/list-changes.machine.ts';
 import { menuMachine } from './shell/menu.machine.ts';
@@ -178,6 +179,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Removal',
     description: 'Deletes an object after showing what uses it. All deletes use this machine.',
   },
+  ...bulkActionMachines,
   {
     machine: statusChangeMachine,
     area: 'user',

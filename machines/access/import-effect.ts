@@ -1,6 +1,7 @@
 import { isHidden } from '../../openapi/rules/hidden.ts';
 import type {
   AppProfile,
+  BulkPlan,
   BusinessProfile,
   ImportPlan,
   PlannedRow,
@@ -10,7 +11,7 @@ import { chosenProfile, hiddenOption } from '../common/hidden-choice.ts';
 import {
   accessChange,
   type Effect,
-  type ProfileChange,
+  type UserGroup,
   wholeGroup,
 } from '../../openapi/rules/access/access-change.ts';
 import { byUuid, type Grant, grantsThrough } from '../../openapi/rules/access/grants.ts';
@@ -51,6 +52,53 @@ export function importEffect(
   { rows }: Pick<ImportPlan, 'rows'>,
   profiles: LoadedProfiles | null,
 ): Effect<Grant, PlannedRow> {
+  const groups = new Map<string, SwitchedProfile & { users: PlannedRow[] }>();
+  for (const planned of rows) {
+    if (planned.outcome === 'refused') continue;
+    const switched = switchedTo(planned);
+    const before = switched === 'active' ? null : profileIn(planned.businessProfile.before);
+    const after = switched === 'inactive' ? null : profileIn(planned.businessProfile.after);
+    if (before?.uuid === after?.uuid) continue;
+    const key = `${before?.uuid} ${after?.uuid}`;
+    const group = groups.get(key) ?? { before, after, users: [] };
+    group.users.push(planned);
+    groups.set(key, group);
+  }
+  return effectOfSwitches(
+    [...groups.values()].map(({ users, ...profile }) => ({ ...profile, ...wholeGroup(users) })),
+    profiles,
+  );
+}
+
+/** The business profiles that give access to users before and after a change; null for none. */
+interface SwitchedProfile {
+  readonly before: Reference | null;
+  readonly after: Reference | null;
+}
+
+/**
+ * Returns the access that users gain and lose by the plan of an action on many users.
+ *
+ * @param profiles null if they are not loaded
+ */
+export const bulkEffect = (
+  { access }: Pick<BulkPlan, 'access'>,
+  profiles: LoadedProfiles | null,
+): Effect<Grant, Reference> =>
+  effectOfSwitches(
+    access.map(({ before, after, ...group }) => ({
+      before: profileIn(before),
+      after: profileIn(after),
+      ...group,
+    })),
+    profiles,
+  );
+
+/** Returns the access that groups of users gain and lose by getting other business profiles. */
+function effectOfSwitches<User>(
+  switches: readonly (SwitchedProfile & UserGroup<User>)[],
+  profiles: LoadedProfiles | null,
+): Effect<Grant, User> {
   const { businessProfiles, appProfiles } = profiles ?? NO_PROFILES;
   const known = byUuid(businessProfiles);
   const granting = byUuid(appProfiles);
@@ -64,25 +112,10 @@ export function importEffect(
     grants.set(profile.uuid, granted);
     return granted;
   };
-  const groups = new Map<
-    string,
-    Omit<ProfileChange<PlannedRow>, 'count' | 'users'> & { users: PlannedRow[] }
-  >();
-  for (const planned of rows) {
-    if (planned.outcome === 'refused') continue;
-    const switched = switchedTo(planned);
-    const before = switched === 'active' ? null : profileIn(planned.businessProfile.before);
-    const after = switched === 'inactive' ? null : profileIn(planned.businessProfile.after);
-    if (before?.uuid === after?.uuid) continue;
-    const key = `${before?.uuid} ${after?.uuid}`;
-    const group = groups.get(key) ?? { before: grantsOf(before), after: grantsOf(after), users: [] };
-    group.users.push(planned);
-    groups.set(key, group);
-  }
-  return {
-    isKnown: profiles !== null,
-    touched: accessChange(
-      [...groups.values()].map(({ users, ...change }) => ({ ...change, ...wholeGroup(users) })),
-    ),
-  };
+  const changes = switches.map(({ before, after, ...group }) => ({
+    before: grantsOf(before),
+    after: grantsOf(after),
+    ...group,
+  }));
+  return { isKnown: profiles !== null, touched: accessChange(changes) };
 }

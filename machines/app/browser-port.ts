@@ -1,7 +1,7 @@
 import type { SignInWindow } from '../auth-client/sign-in-window.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { SharedWindows } from '../shell/shared-windows.ts';
-import type { SavedFile } from '../user/bulk-actors.ts';
+import type { SavedFile } from '../common/csv-file.ts';
 
 /** The browser functions that the application uses. Tests provide a fake. */
 export interface BrowserPort extends SharedWindows, SignInWindow {

@@ -7,6 +7,8 @@ import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
+import { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
+import { selectionMachine } from '../resource/selection/selection.machine.ts';
 import { headerMachine } from '../shell/header.machine.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { menuMachine } from '../shell/menu.machine.ts';
@@ -35,6 +37,8 @@ export interface ConsoleActors {
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly clientBlocking: ActorRefFrom<typeof clientBlockingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
+  readonly selection: ActorRefFrom<typeof selectionMachine>;
+  readonly bulkAction: ActorRefFrom<typeof bulkActionMachine>;
   readonly fileExport: ActorRefFrom<typeof exportMachine>;
   readonly network: ActorRefFrom<typeof networkMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
@@ -64,6 +68,8 @@ export const consoleMachine = setup({
     unbinding: unbindingMachine,
     clientBlocking: clientBlockingMachine,
     bulkImport: bulkImportMachine,
+    selection: selectionMachine,
+    bulkAction: bulkActionMachine,
     fileExport: exportMachine,
     network: networkMachine,
     visibilitySync: visibilitySyncMachine,
@@ -83,7 +89,7 @@ export const consoleMachine = setup({
       }
     }),
     closeDialogs: enqueueActions(({ context, enqueue }) => {
-      for (const opened of [...Object.values(context.removals), context.network]) {
+      for (const opened of [...Object.values(context.removals), context.network, context.bulkAction]) {
         enqueue.sendTo(opened, { type: 'CLOSE' });
       }
       for (const asking of [
@@ -112,6 +118,8 @@ export const consoleMachine = setup({
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     clientBlocking: spawn('clientBlocking', { id: 'clientBlocking', systemId: 'clientBlocking' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
+    selection: spawn('selection', { id: 'selection', systemId: 'selection' }),
+    bulkAction: spawn('bulkAction', { id: 'bulkAction', systemId: 'bulkAction' }),
     fileExport: spawn('fileExport', { id: 'fileExport', systemId: 'fileExport' }),
     network: spawn('network', { id: 'network', systemId: 'network' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),

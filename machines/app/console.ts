@@ -15,6 +15,9 @@ import { changeHistoryMachine } from '../change-history/change-history.machine.t
 import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { undoActors } from '../change-history/undo-actors.ts';
 import { consoleMachine } from './console.machine.ts';
+import { bulkActionActors } from '../resource/bulk-action/bulk-action-actors.ts';
+import { bulkActionMachine, refusedRows } from '../resource/bulk-action/bulk-action.machine.ts';
+import { refusedFile } from '../resource/bulk-action/refused-file.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { resources } from '../resources.ts';
@@ -100,6 +103,17 @@ export function provideConsole({
         bulkImport: bulkImportMachine.provide({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
           actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
+        }),
+        bulkAction: bulkActionMachine.provide({
+          actors: bulkActionActors(client),
+          actions: {
+            saveRefused: (_, { plan, asked }) => browser.save(refusedFile(plan, asked)),
+            clearSelection: ({ system }) => system.get('selection').send({ type: 'CLEAR' }),
+            selectRefused: ({ system }, { plan, asked: { list } }) =>
+              system
+                .get('selection')
+                .send({ type: 'REPLACE', list, uuids: refusedRows(plan).map(({ uuid }) => uuid) }),
+          },
         }),
         fileExport: exportMachine.provide({ actors: { download: bulk.download } }),
         network: networkMachine.provide({

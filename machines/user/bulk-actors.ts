@@ -1,17 +1,13 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { answer, type Client, handling } from '../../openapi/client/client.ts';
-import type { AppProfile, BusinessProfile, ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
+import type { ImportPlan, ImportResult } from '../../openapi/generated/types.ts';
 import { changeReasonHeader } from '../../openapi/rules/change-reason.ts';
+import type { SavedFile } from '../common/csv-file.ts';
 import { MALFORMED } from '../common/faults.ts';
-import { importEffect, type LoadedProfiles } from '../access/import-effect.ts';
-import { loadLookup } from '../resource/form/lookups.ts';
+import { importEffect } from '../access/import-effect.ts';
+import { loadProfiles } from '../resource/form/lookups.ts';
 import { type CheckedPlan, type ChosenFile, type ConfirmedImport, FILE_CHANGED } from './import-file.ts';
 import type { FileExport, UserExport } from './export.machine.ts';
-
-export interface SavedFile {
-  readonly name: string;
-  readonly content: Blob;
-}
 
 const EXPORTS = {
   all: { path: '/userprofile/api/v1/user/export', name: 'users' },
@@ -50,22 +46,6 @@ async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
     [one, other].map(async (blob) => new Uint8Array(await blob.arrayBuffer())),
   );
   return bytes?.every((byte, index) => byte === others?.[index]) ?? false;
-}
-
-/** Loads the business and application profiles from the cached lists; null if that fails. */
-async function loadProfiles(
-  system: AnyActorRef['system'],
-  signal: AbortSignal,
-): Promise<LoadedProfiles | null> {
-  try {
-    const [businessProfiles, appProfiles] = await Promise.all([
-      loadLookup<BusinessProfile>(system.get('businessProfiles'), 'businessProfiles', signal),
-      loadLookup<AppProfile>(system.get('appProfiles'), 'appProfiles', signal),
-    ]);
-    return { businessProfiles, appProfiles };
-  } catch {
-    return null;
-  }
 }
 
 export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {

@@ -1,12 +1,9 @@
 import type { ImportPlan, RowProblem } from '../../openapi/generated/types.ts';
 import { FILE_COLUMNS } from '../../openapi/rules/file-columns.ts';
-import type { SavedFile } from './bulk-actors.ts';
+import { csvFile, type SavedFile } from '../common/csv-file.ts';
 
 /** The header of the file: the columns of a user file, and a column for the reasons. */
 const HEADER = [...FILE_COLUMNS, 'problem'];
-
-const quoted = (cell: string): string =>
-  /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const reason = ({ column, message }: RowProblem): string => (column ? `${column}: ${message}` : message);
 
@@ -20,10 +17,9 @@ export function refusedRowsFile(plan: ImportPlan): SavedFile {
     HEADER,
     ...refused.map(({ cells, problems }) => [...cells, problems.map(reason).join('; ')]),
   ];
-  const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
   const name =
     refused.length < plan.refused
       ? `refused-users-first-${refused.length}-of-${plan.refused}.csv`
       : 'refused-users.csv';
-  return { name, content: new Blob(['\uFEFF', text], { type: 'text/csv' }) };
+  return csvFile(name, lines);
 }

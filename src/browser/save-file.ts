@@ -1,4 +1,4 @@
-import type { SavedFile } from '../../machines/user/bulk-actors.ts';
+import type { SavedFile } from '../../machines/common/csv-file.ts';
 
 /**
  * Time in milliseconds after which the content of a saved file is released from memory. The browser must have started

@@ -7,6 +7,7 @@ import type { RemovalName } from '../../machines/app/removals.ts';
 import { outcomes as ofAccounts } from './account/outcomes.ts';
 import { outcomes as ofApplications } from './application/outcomes.ts';
 import { outcomes as ofAuthClients } from './auth-client/outcomes.ts';
+import { outcomes as ofBulkActions } from './bulk-action/outcomes.ts';
 import { outcomes as ofUndos } from './change-history/outcomes.ts';
 import { outcomes as ofUsers } from './user/outcomes.ts';
 import { outcomes as ofVisibilityProfiles } from './visibility-profile/outcomes.ts';
@@ -28,6 +29,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofAccounts,
   ...ofAuthClients,
   ...ofUndos,
+  ...ofBulkActions,
   listChanges: {
     listsChanged: { lists: ({ lists }) => markStale(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },

@@ -29,6 +29,8 @@ export const UI_TEXTS = {
   skipToContent: 'Skip to content',
   tryAgain: 'Try again',
   notifications: 'Notifications',
+  selection: 'Selection',
+  selectPage: 'Select all rows of this page',
   showFewer: 'Show fewer',
   announced: { error: 'Error', warning: 'Warning' },
 } as const;
@@ -40,6 +42,9 @@ export const ofRow = (row: string): string => `of ${row}`;
 export const lineLabel = (list: string, line: number): string => `${list} ${line}`;
 
 export const removeLine = (line: string): string => `Remove ${line}`;
+
+/** Returns the accessible name of the check box that selects a row, such as `Select anna`. */
+export const selectRow = (name: string): string => `Select ${name}`;
 
 export const filterLabel = (column: string): string => `Filter ${column}`;
 

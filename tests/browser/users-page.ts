@@ -82,10 +82,14 @@ export class UsersPage {
     return this.table.getByRole('columnheader', { name: column, exact: true }).getByRole('button');
   }
 
-  /** Returns the texts of a column in all rows. The first column has the index 0. */
+  /** Returns the texts of a column in all rows. The first column after the check boxes has the index 0. */
   column(index: number): Promise<string[]> {
     return this.rows.evaluateAll(
-      (rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]?.textContent?.trim() ?? ''),
+      (rows, at) =>
+        rows.map((row) => {
+          const cells = [...(row as HTMLTableRowElement).cells].filter((cell) => !('select' in cell.dataset));
+          return cells[at]?.textContent?.trim() ?? '';
+        }),
       index,
     );
   }

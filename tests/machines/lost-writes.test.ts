@@ -6,6 +6,7 @@ import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { SIGN_INS } from '../../machines/user/form-rules.ts';
 import { storedApplication } from '../support/application-form.ts';
+import { bulkPlan } from '../support/bulk-plans.ts';
 import { importPlan } from '../support/import-plans.ts';
 import { openFormAndWait } from '../support/open-form.ts';
 import { operationOf, operations } from '../support/operations.ts';
@@ -147,6 +148,26 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     'no token is stored; the screen says that the code was not exchanged, and offers another trial',
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   endSession: 'the screen says that nobody is signed out yet, and the user can try again',
+  planBulkAction: 'a plan changes nothing',
+  applyBulkAction: {
+    answers: { [`POST ${API}/bulk/plan`]: () => bulkPlan() },
+    by: async ({ admin: { bulkAction } }) => {
+      bulkAction.send({
+        type: 'ASK',
+        list: 'activeUsers',
+        action: {
+          resource: 'user',
+          selection: { uuids: [anna.uuid], matching: null, except: [] },
+          action: 'update',
+          values: { active: false },
+        },
+        names: {},
+      });
+      await settle(bulkAction);
+      return bulkAction;
+    },
+    event: { type: 'APPLY' },
+  },
   planImport: 'a plan changes nothing',
   planUndo: 'a plan changes nothing',
   undoChanges: 'the screen shows a new plan, with what is left to undo',

@@ -1,4 +1,6 @@
 import { type AnyActorRef, waitFor } from 'xstate';
+import type { AppProfile, BusinessProfile } from '../../../openapi/generated/types.ts';
+import type { LoadedProfiles } from '../../access/import-effect.ts';
 import { faultOf, MALFORMED } from '../../common/faults.ts';
 import type { OpeningFault } from './form-context.ts';
 import type { ListActor } from '../list/list.machine.ts';
@@ -24,6 +26,22 @@ export async function loadLookup<Row extends { readonly uuid: string }>(
   );
   if (!snapshot.matches({ whole: { missing: 'failed' } })) return snapshot.context.rows;
   throw { ...(snapshot.context.fault ?? MALFORMED), lookup: name } satisfies OpeningFault;
+}
+
+/** Returns the business and application profiles of the cached lists; null if they cannot be loaded. */
+export async function loadProfiles(
+  system: AnyActorRef['system'],
+  signal: AbortSignal,
+): Promise<LoadedProfiles | null> {
+  try {
+    const [businessProfiles, appProfiles] = await Promise.all([
+      loadLookup<BusinessProfile>(system.get('businessProfiles'), 'businessProfiles', signal),
+      loadLookup<AppProfile>(system.get('appProfiles'), 'appProfiles', signal),
+    ]);
+    return { businessProfiles, appProfiles };
+  } catch {
+    return null;
+  }
 }
 
 type RowsOf<List> = List extends { getSnapshot(): { context: { rows: infer Rows } } } ? Rows : never;

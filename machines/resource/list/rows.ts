@@ -1,4 +1,4 @@
-import { soughtTexts } from '../../../openapi/rules/text-match.ts';
+import { soughtTexts, textMatch } from '../../../openapi/rules/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
 export interface Column<Row> {
@@ -47,6 +47,10 @@ export type Schedule = (slice: (timeIsLeft: () => boolean) => 'more' | 'done') =
 export interface Listing<Row> {
   /** Returns the page that the criteria request. A pure function; fast after the rows were indexed. */
   page(rows: readonly Row[], criteria: PageCriteria): Page<Row>;
+  /** Returns whether a row passes filters. */
+  matches(row: Row, filters: PageCriteria['filters']): boolean;
+  /** Counts the rows that pass all filters of several sets. */
+  count(rows: readonly Row[], ...filters: readonly PageCriteria['filters'][]): number;
   /** Indexes the rows in advance, in slices, so that the first filter or sort is fast. */
   prepare(rows: readonly Row[], schedule: Schedule): void;
 }
@@ -102,15 +106,34 @@ export function createListing<Row extends object>(
     return sort && desc ? (position) => rows.length - 1 - position : (position) => position;
   }
 
-  function page(rows: readonly Row[], criteria: PageCriteria): Page<Row> {
+  /** Returns 1 for each row that passes the filters, otherwise 0; and the number of these rows. */
+  function keep(
+    rows: readonly Row[],
+    ...sets: readonly PageCriteria['filters'][]
+  ): { kept: Uint8Array; matching: number } {
     const kept = new Uint8Array(rows.length).fill(1);
-    for (const [key, filter] of Object.entries(criteria.filters)) {
+    for (const [key, filter] of sets.flatMap((filters) => Object.entries(filters))) {
       const column = columnOf.get(key);
       const needles = column ? needlesOf(column, filter) : [];
       if (column && needles.length > 0) keepMatches(finish(indexOnce(rows, column)), needles, kept);
     }
     let matching = 0;
-    for (const keep of kept) matching += keep;
+    for (const keeps of kept) matching += keeps;
+    return { kept, matching };
+  }
+
+  function matches(row: Row, filters: PageCriteria['filters']): boolean {
+    return Object.entries(filters).every(([key, filter]) => {
+      const column = columnOf.get(key);
+      const needles = column ? needlesOf(column, filter) : [];
+      if (!column || needles.length === 0) return true;
+      const text = column.text(row);
+      return text !== undefined && needles.some((needle) => textMatch(needle)(text));
+    });
+  }
+
+  function page(rows: readonly Row[], criteria: PageCriteria): Page<Row> {
+    const { kept, matching } = keep(rows, criteria.filters);
 
     const sort = criteria.sort === null ? undefined : columnOf.get(criteria.sort);
     const rowAt = rowsBy(rows, sort, criteria.desc);
@@ -137,6 +160,8 @@ export function createListing<Row extends object>(
 
   return {
     page,
+    matches,
+    count: (rows, ...filters) => keep(rows, ...filters).matching,
     prepare(rows, schedule) {
       const work = indexAll(rows);
       schedule((timeIsLeft) => {

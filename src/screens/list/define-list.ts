@@ -18,6 +18,8 @@ export interface ListDefinition<Row, Filter extends string = string, Chosen exte
   columns: readonly Column<Row>[];
   listing: Listing<Row>;
   rules: CriteriaRules<Filter, Chosen>;
+  /** Returns the text of the column that names the row. */
+  nameOf: (row: Row) => string;
 }
 
 /**
@@ -47,5 +49,6 @@ export function defineList<Row extends object, Filter extends string, Chosen ext
       rules.sort,
     ),
     rules,
+    nameOf: (row) => columns.find(({ primary }) => primary)?.text(row) ?? '',
   };
 }

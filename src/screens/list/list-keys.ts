@@ -2,8 +2,18 @@ import { isDialogOpen } from '../../ui/base/dialog-open.ts';
 import { isCommand } from '../../ui/base/save-key.ts';
 
 const FILTER = 'main thead input[type=search]';
+const PAGE_CHECK_BOX = 'main thead input[data-control="select.page"]';
+const CLEAR_SELECTION = 'main [data-control="selection.clear"]';
 
-/** Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. */
+/** Controls that handle Escape or select their own text. */
+const TEXT_FIELD =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]';
+const HANDLES_ESCAPE = `${TEXT_FIELD}, [role=menu], [role=listbox], [data-notices]`;
+
+/**
+ * Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. ⌘A and
+ * Ctrl-A select the rows of the page, and Escape ends the selection.
+ */
 export function listenForListKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (isCommand('k', event)) {
@@ -12,11 +22,23 @@ export function listenForListKeys(): void {
       event.preventDefault();
       filter.focus();
       filter.select();
+    } else if (isCommand('a', event) && !isIn(TEXT_FIELD, event)) {
+      const checkBox = document.querySelector<HTMLInputElement>(PAGE_CHECK_BOX);
+      if (!checkBox || event.defaultPrevented || isDialogOpen()) return;
+      event.preventDefault();
+      if (!checkBox.checked) checkBox.click();
+    } else if (event.key === 'Escape' && !event.isComposing && !isIn(HANDLES_ESCAPE, event)) {
+      if (!event.defaultPrevented && !isDialogOpen()) {
+        document.querySelector<HTMLElement>(CLEAR_SELECTION)?.click();
+      }
     } else if (isEnter(event) && event.target instanceof Element && event.target.matches(FILTER)) {
       openFirstRow(event.target);
     }
   });
 }
+
+const isIn = (selector: string, { target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** The Enter that ends an IME composition does not count. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;

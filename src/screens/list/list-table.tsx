@@ -29,6 +29,7 @@ import { FilterSummary } from '../../ui/table/filter-summary.tsx';
 import { Pagination, type RenderPageLink } from '../../ui/table/pagination.tsx';
 import { Toolbar } from '../../ui/table/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
+import { SelectionBar, type ListSelection, useListSelection } from './list-selection.tsx';
 import { ListAlert } from './list-alert.tsx';
 import { listTexts } from './texts.ts';
 import { useListCriteria } from './use-criteria.ts';
@@ -68,6 +69,8 @@ export interface ListTableProps<Row extends { uuid: string }> {
   manyColumns?: boolean;
   /** Whether the columns are not known yet, so that rows cannot be shown. */
   waiting?: boolean;
+  /** If set, rows can be selected, and the bar at the bottom offers actions on them. */
+  selection?: ListSelection | undefined;
   /** The buttons at the end of each row. */
   RowActions?: ComponentType<{ row: Row }>;
   /** Shown if the list is empty: how to add a row. */
@@ -113,6 +116,8 @@ export function ListTable<Row extends { uuid: string }>(props: ListTableProps<Ro
     return value ? [{ id, label: header, value: filterText?.(value) ?? value, translated }] : [];
   });
 
+  const selected = useListSelection({ definition, selection: props.selection, criteria: asked, state, page });
+
   const filter = useCallback(
     (id: string, text: string) => {
       // Shows the column from now on. Otherwise, the column and its focused filter would disappear when the filter is
@@ -138,105 +143,111 @@ export function ListTable<Row extends { uuid: string }>(props: ListTableProps<Ro
   );
 
   return (
-    <div ref={follow}>
-      {props.children}
-      {known && page.total !== null && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
-      {partial ? (
-        <ListAlert
-          title={partial.part === 'rows' ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}
-          fault={partial.fault}
-          onRetry={retry}
-        />
-      ) : null}
-      <Toolbar
-        end={
-          known && (
-            <>
-              {secondary && replaced ? (
-                <div className={columnChoice}>
-                  <Button
-                    size="small"
-                    data-control="columns"
-                    onClick={() => setSecondaryChoice(!showsSecondary)}
-                  >
-                    {listTexts.showColumn(showsSecondary ? replaced.header : secondary.header)}
-                  </Button>
-                </div>
-              ) : null}
-              <FilterSummary
-                filters={activeFilters}
-                onRemove={(id) => filter(id, '')}
-                onClear={clearFilters}
-                shown={page.matching}
-                total={page.total}
-                isCapped={page.isCapped}
-                unit={unit}
+    <>
+      <div ref={follow}>
+        {props.children}
+        {known && page.total !== null && page.total <= ROWS_AT_FIRST ? props.firstSteps : null}
+        {partial ? (
+          <ListAlert
+            title={partial.part === 'rows' ? listTexts.outdated(unit) : listTexts.withoutWhole(unit)}
+            fault={partial.fault}
+            onRetry={retry}
+          />
+        ) : null}
+        <Toolbar
+          end={
+            known && (
+              <>
+                {secondary && replaced ? (
+                  <div className={columnChoice}>
+                    <Button
+                      size="small"
+                      data-control="columns"
+                      onClick={() => setSecondaryChoice(!showsSecondary)}
+                    >
+                      {listTexts.showColumn(showsSecondary ? replaced.header : secondary.header)}
+                    </Button>
+                  </div>
+                ) : null}
+                <FilterSummary
+                  filters={activeFilters}
+                  onRemove={(id) => filter(id, '')}
+                  onClear={clearFilters}
+                  shown={page.matching}
+                  total={page.total}
+                  isCapped={page.isCapped}
+                  unit={unit}
+                />
+              </>
+            )
+          }
+        >
+          {props.choice}
+        </Toolbar>
+        <DataTable
+          label={title}
+          columns={shownColumns}
+          rows={page.rows}
+          rowKey={rowKey}
+          sort={sortOf(shownCriteria)}
+          awaitedSort={busy && !isSameOrder(shownCriteria, asked) ? criteria.sort : null}
+          onSort={sort}
+          filters={criteria.filters}
+          onFilter={filter}
+          onRows={onRows}
+          waiting={isWaiting(state, asked) || props.waiting}
+          busy={busy}
+          pageSize={asked.size}
+          manyColumns={props.manyColumns}
+          Actions={props.RowActions}
+          selection={selected?.rows}
+          placeholder={
+            failed ? (
+              <FailureState
+                title={listTexts.failed(unit)}
+                reason={fault ? describeFault(fault) : undefined}
+                requestId={fault?.requestId}
+                onRetry={retry}
               />
-            </>
-          )
-        }
-      >
-        {props.choice}
-      </Toolbar>
-      <DataTable
-        label={title}
-        columns={shownColumns}
-        rows={page.rows}
-        rowKey={rowKey}
-        sort={sortOf(shownCriteria)}
-        awaitedSort={busy && !isSameOrder(shownCriteria, asked) ? criteria.sort : null}
-        onSort={sort}
-        filters={criteria.filters}
-        onFilter={filter}
-        onRows={onRows}
-        waiting={isWaiting(state, asked) || props.waiting}
-        busy={busy}
-        pageSize={asked.size}
-        manyColumns={props.manyColumns}
-        Actions={props.RowActions}
-        placeholder={
-          failed ? (
-            <FailureState
-              title={listTexts.failed(unit)}
-              reason={fault ? describeFault(fault) : undefined}
-              requestId={fault?.requestId}
-              onRetry={retry}
-            />
-          ) : !known || page.rows.length > 0 ? undefined : activeFilters.length > 0 ? (
-            <EmptyState
-              title={listTexts.nothingFound(unit)}
-              action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}
-            />
-          ) : (
-            <EmptyState title={listTexts.empty(unit)} action={props.emptyAction}>
-              {props.emptyHelp}
-            </EmptyState>
-          )
-        }
-      />
-      {isCurrent(state, asked) && page.page !== criteria.page ? (
-        <Navigate
-          to="."
-          search={definition.rules.write({ ...criteria, page: page.page })}
-          replace
-          resetScroll={false}
+            ) : !known || page.rows.length > 0 ? undefined : activeFilters.length > 0 ? (
+              <EmptyState
+                title={listTexts.nothingFound(unit)}
+                action={<Button onClick={clearFilters}>{listTexts.clearFilters}</Button>}
+              />
+            ) : (
+              <EmptyState title={listTexts.empty(unit)} action={props.emptyAction}>
+                {props.emptyHelp}
+              </EmptyState>
+            )
+          }
         />
+        {isCurrent(state, asked) && page.page !== criteria.page ? (
+          <Navigate
+            to="."
+            search={definition.rules.write({ ...criteria, page: page.page })}
+            replace
+            resetScroll={false}
+          />
+        ) : null}
+        {known && (
+          <Pagination
+            page={page.page}
+            pageCount={page.pages}
+            links={pageWindow(page.page, page.pages)}
+            from={page.from}
+            to={page.to}
+            total={page.matching}
+            isCapped={page.isCapped}
+            pageSize={chosen}
+            pageSizes={offered}
+            onPageSize={(size) => change({ size })}
+            renderLink={renderPageLink}
+          />
+        )}
+      </div>
+      {selected && props.selection ? (
+        <SelectionBar selected={selected} selection={props.selection} page={page} unit={unit} />
       ) : null}
-      {known && (
-        <Pagination
-          page={page.page}
-          pageCount={page.pages}
-          links={pageWindow(page.page, page.pages)}
-          from={page.from}
-          to={page.to}
-          total={page.matching}
-          isCapped={page.isCapped}
-          pageSize={chosen}
-          pageSizes={offered}
-          onPageSize={(size) => change({ size })}
-          renderLink={renderPageLink}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -15,7 +15,7 @@ const term = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text
 const number = css({ textStyle: 'title' });
 
 interface BulkCountsProps {
-  counts: { created: number; updated: number; unchanged: number; refused?: number };
+  counts: { created?: number; updated: number; unchanged: number; refused?: number };
 }
 
 /** Shows the counts of a plan or a finished import. Omits a count that is undefined. */

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkTable } from './bulk-table.tsx';
+import { columnLabel, shown, shownIn } from './column-values.ts';
 import { PlanAccess } from './plan-access.tsx';
 
 type Outcome = PlannedRow['outcome'];
@@ -29,24 +30,11 @@ const FIELDS_OF_NEW_USERS = [
   'location',
 ] as const satisfies (keyof typeof userFormTexts.fields)[];
 
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
-
-/** Returns a column's label, as in the user form. Returns the column's name if it is no field of a user. */
-const columnLabel = (column: string): string => LABELS.get(column) ?? column;
-
-const shown = (text: string | null): string => text || words.nothing;
-
 /**
  * Returns a column's label. For an error in the header row, returns the column's name, because this is what the user
  * must type.
  */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
-
-/** Formats a value of a column: `active` as its status text, a missing value as a dash, other values unchanged. */
-function shownIn(column: string, text: string | null): string {
-  if (column !== 'active') return shown(text);
-  return text === 'true' ? userFormTexts.active : userFormTexts.inactive;
-}
 
 interface Change {
   row: number;
@@ -112,6 +100,9 @@ function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
   );
 }
 
+/** Returns the row of a planned user. Its id is the number of the row in the file, because a new user has no uuid yet. */
+const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
+
 /** Shows what an import would change: the number of users for each kind of change, and a table of their rows. */
 export function BulkPlan({ plan }: { plan: CheckedPlan }) {
   const [chosen, choose] = useState<Outcome | null>(null);
@@ -126,7 +117,7 @@ export function BulkPlan({ plan }: { plan: CheckedPlan }) {
     <>
       {plan.sheet ? <p>{bulkTexts.sheet(plan.sheet, plan.otherSheets)}</p> : null}
       <BulkCounts counts={plan} />
-      <PlanAccess effect={plan.effect} />
+      <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
       <EmptiedCells rows={plan.rows} />
       {outcome && options.length > 1 ? (
         <div>

@@ -13,12 +13,19 @@ import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { CriteriaContext, useCriteria } from '../list/use-criteria.ts';
+import { UserBulkAction, UserBulkActions } from './bulk-actions.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
 import { lastSignInTexts } from './last-sign-in-texts.ts';
 import { userListTexts } from './list-texts.ts';
 import { Link } from '@tanstack/react-router';
+
+/** The selection of each list. Constants, so that the table renders only when its rows change. */
+const SELECTIONS = {
+  activeUsers: { list: 'activeUsers', Actions: UserBulkActions },
+  inactiveUsers: { list: 'inactiveUsers', Actions: UserBulkActions },
+} as const;
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,
@@ -65,6 +72,7 @@ const UserList = memo(function UserList({ viewer, status, change }: UserListProp
         definition={userList}
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
         onRows={showRows}
+        selection={isAdministrator(viewer) ? SELECTIONS[shown] : undefined}
         actions={isAdministrator(viewer) ? <UserActions mayCreate={refusal === null} /> : undefined}
         notice={
           <>
@@ -90,6 +98,7 @@ const UserList = memo(function UserList({ viewer, status, change }: UserListProp
         firstSteps={refusal === null && status === 'active' ? <FirstSteps screen="user" /> : null}
         emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
       />
+      <UserBulkAction />
     </UserMenu>
   );
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { countLosers, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
-import type { CheckedPlan } from '../../../machines/user/import-file.ts';
-import type { PlannedRow } from '../../../openapi/generated/types.ts';
+import { countLosers, type Effect, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
+import type { Affected } from '../../../machines/resource/removal/removal.machine.ts';
+import type { Grant } from '../../../openapi/rules/access/grants.ts';
 import { ConsequencesDialog } from '../access/consequences-dialog.tsx';
 import { accessTexts } from '../access/texts.ts';
 import { consequences, grantWording } from '../access/wording.ts';
@@ -12,17 +12,17 @@ import { bulkTexts } from './bulk-texts.ts';
 
 const showWho = css({ marginTop: '2' });
 
-/**
- * Converts a row of the import's plan to a row of the list of affected users. Its id is the number of the row in the
- * file, because a new user has no uuid yet.
- */
-const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
+interface PlanAccessProps<User> {
+  effect: Effect<Grant, User>;
+  /** Returns the row of a user in the list of affected users. */
+  affectedRow: (user: User) => Affected;
+}
 
 /**
- * Says which access an import would grant and remove, with a button that lists the users. Renders nothing if no access
- * changes.
+ * Says which access an import, or a change of many users, would grant and remove, with a button that lists the users.
+ * Renders nothing if no access changes.
  */
-export function PlanAccess({ effect }: Pick<CheckedPlan, 'effect'>) {
+export function PlanAccess<User>({ effect, affectedRow }: PlanAccessProps<User>) {
   const [open, setOpen] = useState(false);
   const { touched, isKnown } = effect;
   if (touched.length === 0) return null;

@@ -6,7 +6,7 @@ const page = css({
   padding: '6',
   _narrow: { padding: '4' },
   // A form takes the whole height of the page, so that its save bar is at the bottom of the window.
-  '&:has(> form)': { display: 'flex', flexDirection: 'column' },
+  '&:has(> form, > [data-bottom-bar])': { display: 'flex', flexDirection: 'column' },
   // The header is as wide as the form, so that the buttons beside the title end at the form's right edge.
   '&:has(> form) > header': { maxWidth: 'form.beside' },
   '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },

@@ -114,6 +114,15 @@ export function SaveBar({ status, consequences, children }: SaveBarProps) {
   );
 }
 
+/** A bar at the bottom of a page without a form, such as that of selected rows. Looks like a `SaveBar`. */
+export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section ref={measure} aria-label={label} className={bar} data-bottom-bar="">
+      {children}
+    </section>
+  );
+}
+
 interface SaveBarStripProps {
   tone?: 'warning' | undefined;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { Button } from '../base/button.tsx';
 import type { Elements } from '../base/elements.tsx';
 import { Modal } from './modal.tsx';
@@ -34,6 +34,7 @@ const panel = css({
   // In a low window, the whole panel scrolls.
   _short: { paddingTop: '3', overflowY: 'auto', '& > :first-child': { paddingInline: '4' } },
 });
+const widePanel = css({ maxWidth: 'wideDialog' });
 const body = css({
   display: 'flex',
   flexDirection: 'column',
@@ -71,6 +72,8 @@ export interface DialogProps {
    * confirming button is red.
    */
   tone?: 'neutral' | 'critical';
+  /** Whether the dialog is as wide as a table. */
+  wide?: boolean;
   /** The content. It scrolls if it is too long. */
   children?: Elements;
   /** A field that the user must fill in to confirm, below the scrolling content. */
@@ -97,7 +100,7 @@ interface DialogConfirmation {
 
 /** The dialog itself. Screens use `Dialog`, which loads this code. */
 export function DialogPanel(props: DialogProps) {
-  const { open, title, names, description, tone = 'neutral', children, proof } = props;
+  const { open, title, names, description, tone = 'neutral', wide = false, children, proof } = props;
   const { cancel, cancelDisabled = false, confirm, onClose } = props;
   return (
     <Modal
@@ -106,7 +109,7 @@ export function DialogPanel(props: DialogProps) {
       names={names}
       critical={tone === 'critical'}
       positioner={positioner}
-      panel={panel}
+      panel={cx(panel, wide && widePanel)}
       onClose={onClose}
     >
       {description || children ? (

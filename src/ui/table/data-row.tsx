@@ -1,9 +1,11 @@
 import { Fragment, memo, type ComponentType } from 'react';
 import { css, cva, cx } from 'styled-system/css';
 import type { Column } from './column.ts';
+import { SelectCell, selectSkeleton } from './select-cell.tsx';
 
 const rowStyle = css({
   '&[data-opens]': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
+  '&[data-selected]': { background: 'surface.selected' },
   _narrow: {
     display: 'block',
     position: 'relative',
@@ -17,6 +19,9 @@ const rowStyle = css({
     borderColor: 'border',
     borderRadius: 'large',
     '&[data-opens]': { _hover: { background: 'surface' } },
+    '&[data-selected]': { background: 'surface.selected' },
+    // A long press selects a card, so it must not select text or open the menu of a link.
+    '&:has(> [data-select])': { userSelect: 'none', WebkitTouchCallout: 'none' },
   },
 });
 
@@ -68,7 +73,13 @@ const cell = cva({
       plain: {},
       primary: {
         fontWeight: 'medium',
-        _narrow: { display: 'block', paddingTop: '0', _before: { display: 'none' } },
+        _narrow: {
+          display: 'block',
+          paddingTop: '0',
+          _before: { display: 'none' },
+          // Space for the check box in the corner of the card.
+          '[data-selecting] &': { paddingInlineStart: '8' },
+        },
       },
       actions: {
         textAlign: 'end',
@@ -108,19 +119,31 @@ interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   Actions: ComponentType<{ row: Row }> | undefined;
+  /** Whether the row is selected; undefined if rows cannot be selected. */
+  selected: boolean | undefined;
+  /** The accessible name of the check box that selects the row. */
+  selectLabel: string | undefined;
 }
 
 const translateOf = ({ translated = false }: { translated?: boolean }) => (translated ? undefined : 'no');
 
-function PlainDataRow<Row>({ id, row, columns, Actions }: DataRowProps<Row>) {
+function PlainDataRow<Row>({ id, row, columns, Actions, selected, selectLabel }: DataRowProps<Row>) {
   return (
-    <tr className={rowStyle} data-opens={columns.some(({ opens }) => opens) ? '' : undefined}>
+    <tr
+      className={rowStyle}
+      data-opens={columns.some(({ opens }) => opens) ? '' : undefined}
+      data-selected={selected ? '' : undefined}
+    >
+      {selected === undefined ? null : (
+        <SelectCell selected={selected} label={selectLabel ?? ''} control={`select.${id}`} />
+      )}
       {columns.map((column) =>
         column.primary ? (
           <th
             key={column.id}
             scope="row"
             className={CELL.primary}
+            data-primary=""
             data-label={column.header}
             translate={translateOf(column)}
           >
@@ -163,12 +186,14 @@ const late = css({ animation: 'appearLate' });
 interface SkeletonRowProps {
   columns: readonly Pick<Column<never>, 'id' | 'secondary'>[];
   withActions: boolean;
+  withSelection: boolean;
 }
 
 /** A grey row while rows are loading. It becomes visible after 300 ms. */
-export function SkeletonRow({ columns, withActions }: SkeletonRowProps) {
+export function SkeletonRow({ columns, withActions, withSelection }: SkeletonRowProps) {
   return (
     <tr className={`${rowStyle} ${late}`}>
+      {withSelection ? <td className={selectSkeleton} aria-hidden="true" /> : null}
       {columns.map(({ id, secondary }) => (
         <td key={id} className={cx(CELL.plain, secondary && secondaryStyle)} aria-hidden="true">
           <span className={bar} />

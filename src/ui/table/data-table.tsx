@@ -2,15 +2,18 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { css, cva } from 'styled-system/css';
-import { UI_TEXTS } from '../../texts/ui.ts';
+import { selectRow, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import type { Column, Sort } from './column.ts';
 import { lazyPart } from '../overlay/lazy-part.tsx';
 import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
+import type { RowSelection } from './row-selection.ts';
 import { rowLinkOf } from './row-link.ts';
 import { useKeepFocus } from './keep-focus.ts';
 import { useRecycledRowKeys } from './recycled-row-keys.ts';
+import { SelectHeader } from './select-cell.tsx';
+import { useSelectionEvents } from './use-selection-events.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const frame = css({
@@ -35,7 +38,9 @@ const table = cva({
       true: {
         minWidth: '[max-content]',
         '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
-        '& tr > :first-child': {
+        '& [data-select]': { position: 'sticky', insetInlineStart: '0', background: 'surface' },
+        '&:has([data-select]) [data-primary]': { insetInlineStart: '[token(sizes.column.select)]' },
+        '& [data-primary]': {
           position: 'sticky',
           insetInlineStart: '0',
           maxWidth: 'column.name',
@@ -63,16 +68,20 @@ const table = cva({
         },
         // The first cell is above the other sticky cells of the header, which come later in the document and would
         // cover it.
-        '& thead tr > :first-child': { zIndex: 'corner' },
-        '& tbody tr[data-opens]:hover > :is(:first-child, [data-actions])': {
+        '& thead :is([data-select], [data-primary])': { zIndex: 'corner' },
+        '& tbody tr[data-opens]:hover > :is([data-select], [data-primary], [data-actions])': {
           background: 'surface.hover',
+        },
+        '& tbody tr[data-selected] > :is([data-select], [data-primary], [data-actions])': {
+          background: 'surface.selected',
         },
         _narrow: {
           minWidth: 'auto',
           '& :is(th, td)': { maxWidth: 'full' },
-          '& tr > :first-child': { position: 'static' },
+          '& [data-primary]': { position: 'static' },
+          '& tbody [data-select]': { position: 'absolute' },
           '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
-          '& tr > :is(:first-child, [data-actions]), & tbody tr[data-opens]:hover > :is(:first-child, [data-actions])':
+          '& tr > :is([data-select], [data-primary], [data-actions]), & tbody tr:is([data-opens]:hover, [data-selected]) > :is([data-select], [data-primary], [data-actions])':
             {
               background: 'transparent',
               borderInlineStyle: 'none',
@@ -123,6 +132,15 @@ const CutTexts = lazyPart<{ table: RefObject<HTMLTableElement | null> }>(
   async () => (await import('./cut-texts.tsx')).CutTexts,
 );
 
+function selectedOnPage<Row>(
+  rows: readonly Row[],
+  { isSelected }: RowSelection<Row>,
+): 'none' | 'some' | 'all' {
+  const selected = rows.filter(isSelected).length;
+  if (selected === 0) return 'none';
+  return selected === rows.length ? 'all' : 'some';
+}
+
 const NO_FILTERS: Readonly<Record<string, string>> = {};
 const NO_ROWS: readonly string[] = [];
 
@@ -144,6 +162,8 @@ interface DataTableProps<Row> {
   onFilter?: (column: string, text: string) => void;
   /** Called with the keys of the shown rows when they change, and when the table becomes visible again. */
   onRows?: ((keys: readonly string[]) => void) | undefined;
+  /** If set, rows can be selected. */
+  selection?: RowSelection<Row> | undefined;
   /** The buttons of a row, in their own column at the end. */
   Actions?: ComponentType<{ row: Row }>;
   /** Whether the first rows are loading. After 300 ms, `pageSize` placeholder rows are shown. */
@@ -177,6 +197,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRows,
   } = props;
   const { Actions, waiting = false, busy = false, pageSize = 10, manyColumns = false, placeholder } = props;
+  const { selection } = props;
+  const selecting = useSelectionEvents(selection);
+  const columnCount = columns.length + (Actions ? 1 : 0) + (selection ? 1 : 0);
   const [headOpen, setHeadOpen] = useState(false);
   const tableRef = useRef<HTMLTableElement>(null);
   const { onFocus, onBlur } = useKeepFocus(tableRef);
@@ -212,15 +235,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-busy={waiting || busy}
           className={table({ manyColumns })}
+          data-selecting={selection?.isSelecting ? '' : undefined}
         >
           {placeholder && columns.some(({ secondary }) => secondary) ? (
             <colgroup>
-              <col span={columns.length + (Actions ? 1 : 0) - 1} />
+              <col span={columnCount - 1} />
               <col className={surplusColumn} />
             </colgroup>
           ) : null}
           <thead className={head} data-open={headOpen}>
             <tr className={headRow}>
+              {selection ? (
+                <SelectHeader selected={selectedOnPage(rows, selection)} onChange={selection.onSelectPage} />
+              ) : null}
               {columns.map((column) => (
                 <HeaderCell
                   key={column.id}
@@ -243,6 +270,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody
             className={body}
             onPointerEnter={enter}
+            {...selecting}
             onClick={(event) => rowLinkOf(event)?.click()}
             onFocus={(event) => {
               enter();
@@ -252,13 +280,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             {placeholder ? (
               <tr className={placeholderRow}>
-                <td colSpan={columns.length + (Actions ? 1 : 0)} className={placeholderCell}>
+                <td colSpan={columnCount} className={placeholderCell}>
                   <div className={manyColumns ? inView : undefined}>{placeholder}</div>
                 </td>
               </tr>
             ) : waiting ? (
               Array.from({ length: pageSize }, (_, index) => (
-                <SkeletonRow key={index} columns={columns} withActions={Actions !== undefined} />
+                <SkeletonRow
+                  key={index}
+                  columns={columns}
+                  withActions={Actions !== undefined}
+                  withSelection={selection !== undefined}
+                />
               ))
             ) : (
               rows.map((row, index) => (
@@ -268,6 +301,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   row={row}
                   columns={columns}
                   Actions={Actions}
+                  selected={selection?.isSelected(row)}
+                  selectLabel={selection && selectRow(selection.nameOf(row))}
                 />
               ))
             )}

@@ -95,6 +95,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
     <th
       scope="col"
       aria-labelledby={titleId}
+      data-primary={column.primary ? '' : undefined}
       aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
       className={cx(cell({ width: column.width ?? 'normal' }), column.secondary && secondaryStyle)}
     >

@@ -42,6 +42,6 @@ export const CONTENDERS: readonly Contender[] = [
     ownRow: '#root tbody th a',
     filter: 'input[aria-label="Filter Username"]',
     nextPage: 'nav[aria-label="Pages"] li:last-child a',
-    sortByName: 'th:nth-child(2) button',
+    sortByName: 'th:nth-child(3) button',
   },
 ];

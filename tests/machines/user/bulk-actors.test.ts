@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, type InputFrom, toPromise } from 'xstate';
-import { bulkActors, exportAddress, type SavedFile } from '../../../machines/user/bulk-actors.ts';
+import type { SavedFile } from '../../../machines/common/csv-file.ts';
+import { bulkActors, exportAddress } from '../../../machines/user/bulk-actors.ts';
 import { FILE_CHANGED } from '../../../machines/user/import-file.ts';
 import { refusedRowsFile } from '../../../machines/user/refused-rows.ts';
 import { createClient } from '../../../openapi/client/client.ts';

@@ -45,7 +45,7 @@ const open = (path = 'user/list', answers = {}) =>
 
 const shown = (username: string) => screen.findByRole('rowheader', { name: username });
 const usernames = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
-const cellOf = async (username: string) => (await shown(username)).closest('tr')!.cells[5]!;
+const cellOf = async (username: string) => (await shown(username)).closest('tr')!.cells[6]!;
 const count = () => document.querySelector('main output')?.textContent;
 const filter = () => screen.getByRole('combobox', { name: 'Filter Last Sign-In' });
 const dayInput = () => screen.getByLabelText<HTMLInputElement>('Filter Last Sign-In before');

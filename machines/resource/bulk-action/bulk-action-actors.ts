@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate';
+import { answer, type Client, handling } from '../../../openapi/client/client.ts';
+import type { BulkAction, BulkPlan, BulkResult } from '../../../openapi/generated/types.ts';
+import { bulkEffect } from '../../access/import-effect.ts';
+import { MALFORMED } from '../../common/faults.ts';
+import { loadProfiles } from '../form/lookups.ts';
+import type { CheckedBulkPlan, ConfirmedAction } from './bulk-action.machine.ts';
+
+/** Returns the calls of actions on many objects. The machine handles 403 and 404, and the dialog shows them. */
+export const bulkActionActors = ({ api }: Client) => ({
+  plan: fromPromise<CheckedBulkPlan, BulkAction>(async ({ input: body, signal, system }) => {
+    const plan: BulkPlan | undefined = await answer(
+      api.POST('/userprofile/api/v1/bulk/plan', { body, ...handling(403, 404), signal }),
+    );
+    if (!plan?.rows || !plan.access) throw MALFORMED;
+    const profiles = plan.access.length > 0 ? await loadProfiles(system, signal) : null;
+    return { ...plan, effect: bulkEffect(plan, profiles) };
+  }),
+  apply: fromPromise<BulkResult, ConfirmedAction>(({ input: { action, tag }, signal }) =>
+    answer(
+      api.POST('/userprofile/api/v1/bulk', {
+        body: action,
+        params: { header: { 'If-Match': tag } },
+        ...handling(403, 404),
+        signal,
+      }),
+    ),
+  ),
+});

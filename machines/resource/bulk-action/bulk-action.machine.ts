@@ -1,0 +1,232 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { Fault } from '../../../openapi/client/fault.ts';
+import type {
+  BulkAction,
+  BulkPlan,
+  BulkResult,
+  BulkRow,
+  Reference,
+} from '../../../openapi/generated/types.ts';
+import type { Effect } from '../../../openapi/rules/access/access-change.ts';
+import type { Grant } from '../../../openapi/rules/access/grants.ts';
+import { assertDefined } from '../../common/assert-defined.ts';
+import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
+import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
+import { write } from '../../common/write.ts';
+
+/** A plan, with the access that users gain and lose by the action. */
+export interface CheckedBulkPlan extends BulkPlan {
+  readonly effect: Effect<Grant, Reference>;
+}
+
+/** An action on selected rows of a list. */
+export interface AskedAction {
+  readonly action: BulkAction;
+  /** The list with the selected rows. */
+  readonly list: string;
+  /** The names of selected rows that the browser knows, for rows that the service no longer finds. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** What a call sends: the action, and the tag of the confirmed plan. */
+export interface ConfirmedAction {
+  readonly action: BulkAction;
+  readonly tag: string;
+}
+
+export interface BulkActionContext {
+  readonly asked: AskedAction | null;
+  readonly plan: CheckedBulkPlan | null;
+  /** Null if the response to the action was lost. */
+  readonly result: BulkResult | null;
+  /** Whether the plan replaces one that was outdated. */
+  readonly isReplanned: boolean;
+  readonly fault: Fault | null;
+}
+
+export type BulkActionEmitted =
+  | { type: 'bulkApplied'; asked: AskedAction; updated: number; endedSessions: number }
+  | { type: 'bulkUnclear'; asked: AskedAction };
+
+const NOTHING: BulkActionContext = { asked: null, plan: null, result: null, isReplanned: false, fault: null };
+
+const actionOf = ({ context }: { context: BulkActionContext }): BulkAction =>
+  assertDefined(context.asked).action;
+
+/** Returns the refused objects of a plan. */
+export const refusedRows = ({ rows }: Pick<BulkPlan, 'rows'>): readonly BulkRow[] =>
+  rows.filter(({ outcome }) => outcome === 'refused');
+
+const applying = write({
+  call: {
+    id: 'apply',
+    src: 'apply',
+    input: ({ context }: { context: BulkActionContext }): ConfirmedAction => ({
+      action: actionOf({ context }),
+      tag: assertDefined(context.plan).tag,
+    }),
+    onDone: {
+      target: '#bulkAction.done',
+      actions: [{ type: 'keepResult', params: outputParams }, 'emitApplied', 'clearSelection'],
+    },
+  },
+  refusals: [
+    {
+      guard: { type: 'isOutdated', params: errorParams },
+      target: '#bulkAction.planning',
+      actions: 'sayReplanned',
+    },
+  ],
+  lookUp: {
+    id: 'planAgain',
+    src: 'plan',
+    input: actionOf,
+    onError: { target: '#bulkAction.unclear', actions: 'emitUnclear' },
+  },
+  found: [
+    {
+      guard: { type: 'changesNothing', params: outputParams },
+      target: '#bulkAction.done',
+      actions: ['emitApplied', 'clearSelection'],
+    },
+  ],
+  refused: { target: '#bulkAction.failed', actions: [] },
+});
+
+const refusedParams = ({ context: { plan, asked } }: { context: BulkActionContext }) => ({
+  plan: assertDefined(plan),
+  asked: assertDefined(asked),
+});
+
+const saveRefused = { type: 'saveRefused', params: refusedParams } as const;
+
+const close = { CLOSE: { target: 'closed', actions: 'forget' } } as const;
+
+/**
+ * Changes many objects: shows a plan of the change first, and a new one if an object changes before. If the change gets
+ * no response, a new plan shows whether it was made.
+ */
+export const bulkActionMachine = setup({
+  types: {
+    context: {} as BulkActionContext,
+    events: {} as
+      | ({ type: 'ASK' } & AskedAction)
+      | { type: 'APPLY' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },
+    emitted: {} as BulkActionEmitted,
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    plan: placeholderActor<CheckedBulkPlan, BulkAction>('plan'),
+    apply: placeholderActor<BulkResult, ConfirmedAction>('apply'),
+  },
+  guards: {
+    changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
+    changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
+    hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
+    hasNoRefused: ({ context }) => assertDefined(context.plan).refused === 0,
+    isOutdated: (_, { error }: ErrorParams) => faultOf(error).status === 412,
+    hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
+  },
+  actions: {
+    /** Saves the refused objects, with the reasons, as a file. `provide` replaces this placeholder. */
+    saveRefused: (..._args: [unknown, { plan: CheckedBulkPlan; asked: AskedAction }]) => {},
+    /** Ends the selection. `provide` replaces this placeholder. */
+    clearSelection: () => {},
+    /** Selects the refused objects. `provide` replaces this placeholder. */
+    selectRefused: (..._args: [unknown, { plan: CheckedBulkPlan; asked: AskedAction }]) => {},
+    ask: assign((_, { action, list, names }: AskedAction) => ({
+      ...NOTHING,
+      asked: { action, list, names },
+    })),
+    keepPlan: assign((_, plan: CheckedBulkPlan) => ({ plan, fault: null })),
+    keepResult: assign((_, result: BulkResult) => ({ result, fault: null })),
+    keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    sayReplanned: assign({ isReplanned: true }),
+    forget: assign(NOTHING),
+    emitApplied: emit(({ context }) => ({
+      type: 'bulkApplied' as const,
+      asked: assertDefined(context.asked),
+      updated: context.result?.updated ?? assertDefined(context.plan).updated,
+      endedSessions: context.result?.endedSessions ?? assertDefined(context.plan).endedSessions,
+    })),
+    emitUnclear: emit(({ context }) => ({
+      type: 'bulkUnclear' as const,
+      asked: assertDefined(context.asked),
+    })),
+  },
+}).createMachine({
+  id: 'bulkAction',
+  context: NOTHING,
+  initial: 'closed',
+  on: {
+    CLEAR: { target: '.closed', actions: 'forget' },
+  },
+  states: {
+    closed: {
+      description: 'No action is being planned.',
+      on: { ASK: { target: 'planning', actions: { type: 'ask', params: eventParams } } },
+    },
+    planning: {
+      description: 'The service computes what the action would do. An outdated plan stays visible.',
+      tags: ['open', 'busy'],
+      on: close,
+      invoke: {
+        id: 'plan',
+        src: 'plan',
+        input: actionOf,
+        onDone: { target: 'planned', actions: { type: 'keepPlan', params: outputParams } },
+        onError: { target: 'unplanned', actions: { type: 'keepFault', params: errorParams } },
+      },
+    },
+    unplanned: {
+      description: 'The plan could not be made; the user can try again.',
+      tags: 'open',
+      on: { ...close, RETRY: 'planning' },
+    },
+    planned: {
+      description: 'The plan is shown; the user can apply it or cancel.',
+      tags: 'open',
+      on: {
+        ...close,
+        APPLY: { guard: 'changesSomething', target: 'applying' },
+        SAVE_REFUSED: { guard: 'hasRefused', actions: saveRefused },
+      },
+    },
+    applying: {
+      tags: ['open', 'busy'],
+      initial: 'calling',
+      states: {
+        calling: { description: 'The service changes the objects.', ...applying.calling },
+        lookingUp: {
+          description: 'The change got no response: a new plan shows whether anything is left to change.',
+          ...applying.lookingUp,
+        },
+      },
+    },
+    failed: {
+      description: 'The change failed, and nothing was changed; the user can make a new plan.',
+      tags: 'open',
+      on: { ...close, RETRY: 'planning' },
+    },
+    unclear: {
+      description: 'It is unknown whether the objects were changed; the user can make a new plan.',
+      tags: 'open',
+      on: { ...close, RETRY: 'planning' },
+    },
+    done: {
+      description: 'The objects are changed. The refused ones are shown, with the reasons.',
+      tags: 'open',
+      always: { guard: 'hasNoRefused', target: 'closed', actions: 'forget' },
+      on: {
+        ...close,
+        SAVE_REFUSED: { actions: saveRefused },
+        SELECT_REFUSED: {
+          target: 'closed',
+          actions: [{ type: 'selectRefused', params: refusedParams }, 'forget'],
+        },
+      },
+    },
+  },
+});
+
+export type BulkActionActor = ActorRefFrom<typeof bulkActionMachine>;

@@ -1,0 +1,19 @@
+import type { BulkRow } from '../../../openapi/generated/types.ts';
+import { csvFile, type SavedFile, withoutFormula } from '../../common/csv-file.ts';
+import { refusedRows, type AskedAction, type CheckedBulkPlan } from './bulk-action.machine.ts';
+
+const HEADER = ['uuid', 'name', 'reason'];
+
+/** Returns the name of an object; of an object that the service does not find, the name in the list. */
+export const nameOf = ({ uuid, name }: BulkRow, names: AskedAction['names']): string =>
+  name ?? names[uuid] ?? uuid;
+
+/** Returns why an object is refused. */
+export const reasonOf = ({ problems }: BulkRow): string => problems.map(({ message }) => message).join(' ');
+
+/** Writes the refused objects of a plan, with the reasons, as CSV. */
+export const refusedFile = (plan: CheckedBulkPlan, { names }: AskedAction): SavedFile =>
+  csvFile('refused.csv', [
+    HEADER,
+    ...refusedRows(plan).map((row) => [row.uuid, withoutFormula(nameOf(row, names)), reasonOf(row)]),
+  ]);

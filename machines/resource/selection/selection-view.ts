@@ -1,0 +1,116 @@
+import type { BulkSelection } from '../../../openapi/generated/types.ts';
+import { isSame } from '../../common/is-same.ts';
+import type { Listing, PageCriteria } from '../list/rows.ts';
+import type { SelectableRow, SelectionContext } from './selection.machine.ts';
+
+/** What the screen of a list knows about the rows of the list. */
+export interface ListedRows<Row> {
+  readonly name: string;
+  /** All rows of the list; null if the browser has only pages of it. */
+  readonly rows: readonly Row[] | null;
+  readonly criteria: Pick<PageCriteria, 'filters' | 'isServed'>;
+  readonly listing: Listing<Row>;
+}
+
+export interface SelectionCounts {
+  /** Number of selected rows. With `isCapped`, more rows are selected. */
+  readonly selected: number;
+  readonly isCapped: boolean;
+  /** Number of selected rows that the filters hide; null if the browser cannot know it. */
+  readonly hidden: number | null;
+}
+
+/** Returns the filters that have a text. */
+export const setFilters = (filters: PageCriteria['filters']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([key, text]) => (text.trim() === '' ? [] : [[key, text.trim()]])),
+  );
+
+const isOfList = <Row>({ list }: SelectionContext, { name }: ListedRows<Row>): boolean => list === name;
+
+const hasSameFilters = <Row>({ matching }: SelectionContext, { criteria }: ListedRows<Row>): boolean =>
+  matching !== null && isSame(setFilters(criteria.filters), matching.filters);
+
+/** Returns those of the visible rows that pass the filter of the selection. */
+export function matchedRows<Row extends SelectableRow>(
+  selection: SelectionContext,
+  list: ListedRows<Row>,
+  visible: readonly Row[],
+): readonly string[] {
+  const { matching } = selection;
+  if (matching === null || !isOfList(selection, list)) return [];
+  const isSameFilter = hasSameFilters(selection, list);
+  const isMatch = (row: Row): boolean =>
+    isSameFilter || (!matching.isServed && list.listing.matches(row, matching.filters));
+  return visible.filter(isMatch).map(({ uuid }) => uuid);
+}
+
+/** Returns the uuids of the visible rows that are selected. */
+export function selectedAmong<Row extends SelectableRow>(
+  selection: SelectionContext,
+  list: ListedRows<Row>,
+  visible: readonly Row[],
+): ReadonlySet<string> {
+  if (!isOfList(selection, list)) return new Set();
+  const { picked, except } = selection;
+  const matched = new Set(matchedRows(selection, list, visible));
+  const isSelected = ({ uuid }: Row): boolean => uuid in picked || (matched.has(uuid) && !(uuid in except));
+  return new Set(visible.filter(isSelected).map(({ uuid }) => uuid));
+}
+
+/** Returns the rows from the anchor to a row. If the anchor is not visible, returns only the row. */
+export function rangeTo<Row extends SelectableRow>(
+  { anchor }: SelectionContext,
+  visible: readonly Row[],
+  index: number,
+): readonly Row[] {
+  const start = visible.findIndex(({ uuid }) => uuid === anchor);
+  if (start === -1) return visible.slice(index, index + 1);
+  const range = visible.slice(Math.min(start, index), Math.max(start, index) + 1);
+  // The row is the last one, because the next range begins there.
+  return start <= index ? range : range.toReversed();
+}
+
+/** Counts the selected rows, and those that the filters of the list hide. */
+export function countSelected<Row extends SelectableRow>(
+  selection: SelectionContext,
+  list: ListedRows<Row>,
+): SelectionCounts {
+  if (!isOfList(selection, list)) return { selected: 0, isCapped: false, hidden: 0 };
+  const { picked, matching, except } = selection;
+  const { rows, criteria, listing } = list;
+  const isServed = criteria.isServed ?? false;
+  // The cast is needed because the selection does not know the rows of each list.
+  const pickedRows = Object.entries(picked);
+  const known = pickedRows.map(
+    ([uuid, row]) => (row as Row | null) ?? rows?.find((listed) => listed.uuid === uuid),
+  );
+  const isUnknown = pickedRows.length > 0 && (isServed || known.includes(undefined));
+  const isHidden = (row: SelectableRow | undefined): boolean =>
+    row !== undefined && !listing.matches(row as Row, criteria.filters);
+  const hiddenPicked = isUnknown ? null : known.filter(isHidden).length;
+  if (matching === null) return { selected: pickedRows.length, isCapped: false, hidden: hiddenPicked };
+  const exceptRows = Object.values(except);
+  const isCountable = rows !== null && !matching.isServed;
+  const matched = Math.max(
+    0,
+    (isCountable ? listing.count(rows, matching.filters) : matching.count) - exceptRows.length,
+  );
+  const selected = matched + pickedRows.length;
+  const isCapped = !isCountable && matching.isCapped;
+  if (hasSameFilters(selection, list)) return { selected, isCapped, hidden: hiddenPicked };
+  if (!isCountable || isServed || hiddenPicked === null) return { selected, isCapped, hidden: null };
+  const shownExcept = exceptRows.filter((row) => !isHidden(row)).length;
+  const shown = listing.count(rows, matching.filters, criteria.filters) - shownExcept;
+  return { selected, isCapped, hidden: hiddenPicked + matched - shown };
+}
+
+/** Returns a selection as the service takes it. */
+export const bulkSelection = (
+  { picked, matching, except }: SelectionContext,
+  list: NonNullable<BulkSelection['matching']>['list'],
+): BulkSelection => ({
+  uuids: Object.keys(picked),
+  matching: matching && { list, filters: { ...matching.filters } },
+  except: matching ? Object.keys(except) : [],
+});

@@ -1,0 +1,173 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import {
+  type AskedAction,
+  type BulkActionActor,
+  type CheckedBulkPlan,
+  refusedRows,
+} from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import { nameOf, reasonOf } from '../../../machines/resource/bulk-action/refused-file.ts';
+import type { BulkRow } from '../../../openapi/generated/types.ts';
+import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import { describeFault } from '../../texts/faults.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { RequestId } from '../../ui/feedback/request-id.tsx';
+import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { BulkCounts } from '../user/bulk-counts.tsx';
+import { BulkTable } from '../user/bulk-table.tsx';
+import { bulkTexts } from '../user/bulk-texts.ts';
+import { columnLabel, shownIn } from '../user/column-values.ts';
+import { PlanAccess } from '../user/plan-access.tsx';
+import { bulkActionTexts as texts } from './texts.ts';
+
+/** The dialog of an action on many objects: its plan, and its result. */
+export function BulkActionDialog() {
+  const { bulkAction } = useConsole();
+  const snapshot = useSelector(bulkAction, (state) => state);
+  const { asked, plan, fault, isReplanned } = snapshot.context;
+  const close = () => bulkAction.send({ type: 'CLOSE' });
+  if (!asked) return <Dialog open={false} title="" cancel={texts.close} onClose={close} />;
+  const { action } = asked;
+  const isDone = snapshot.matches('done');
+  const isPlanned = snapshot.matches('planned') || snapshot.matches('applying');
+  const hasFailed = ['unplanned', 'failed', 'unclear'].some((state) => snapshot.matches(state as 'failed'));
+  const count = plan && plan.updated + plan.unchanged + plan.refused;
+  return (
+    <Dialog
+      open={snapshot.hasTag('open')}
+      wide
+      tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
+      title={isDone && plan ? texts.doneTitle(action, plan.updated) : texts.title(action, count)}
+      cancel={isDone || hasFailed ? texts.close : texts.cancel}
+      cancelDisabled={snapshot.matches('applying')}
+      onClose={close}
+      {...confirmation(bulkAction, snapshot, action)}
+    >
+      {snapshot.matches('planning') ? <Progress>{texts.planning}</Progress> : null}
+      {snapshot.matches('applying') && plan ? (
+        <Progress>{texts.applying(action, plan.updated)}</Progress>
+      ) : null}
+      {hasFailed ? (
+        <Alert
+          tone={snapshot.matches('unclear') ? 'warning' : 'critical'}
+          title={
+            snapshot.matches('unplanned')
+              ? texts.unplanned
+              : snapshot.matches('unclear')
+                ? texts.unclearTitle
+                : texts.failed
+          }
+        >
+          <p>{snapshot.matches('unclear') ? texts.unclear : fault ? describeFault(fault) : null}</p>
+          <RequestId id={fault?.requestId} />
+        </Alert>
+      ) : null}
+      {isReplanned && isPlanned ? <Alert tone="warning">{texts.replanned}</Alert> : null}
+      {isPlanned && plan ? <Plan asked={asked} plan={plan} /> : null}
+      {(isPlanned || isDone) && plan && plan.refused > 0 ? (
+        <div>
+          <Button size="small" onClick={() => bulkAction.send({ type: 'SAVE_REFUSED' })}>
+            {texts.saveRefused}
+          </Button>
+        </div>
+      ) : null}
+      {isDone && plan ? <Refused asked={asked} plan={plan} /> : null}
+    </Dialog>
+  );
+}
+
+type Snapshot = ReturnType<BulkActionActor['getSnapshot']>;
+
+/** Returns the button that continues: applies the plan, makes a new one, or selects what was refused. */
+function confirmation(actor: BulkActionActor, snapshot: Snapshot, action: AskedAction['action']) {
+  const sending = (type: 'APPLY' | 'RETRY' | 'SELECT_REFUSED', label: string) => ({
+    confirm: { label, onConfirm: () => actor.send({ type }) },
+  });
+  if (snapshot.can({ type: 'APPLY' })) return sending('APPLY', texts.confirm(action));
+  if (snapshot.matches('applying')) {
+    return { confirm: { label: texts.confirm(action), busy: true, onConfirm: () => {} } };
+  }
+  if (snapshot.can({ type: 'RETRY' })) return sending('RETRY', texts.planAgain);
+  if (snapshot.can({ type: 'SELECT_REFUSED' })) return sending('SELECT_REFUSED', texts.selectRefused);
+  return {};
+}
+
+interface PlanProps {
+  asked: AskedAction;
+  plan: CheckedBulkPlan;
+}
+
+interface Change {
+  name: string;
+  column: string;
+  from: string | null;
+  to: string;
+}
+
+const words = bulkTexts.table;
+
+const CHANGES: readonly Column<Change>[] = [
+  { id: 'name', header: texts.table.name, cell: ({ name }) => name, primary: true },
+  { id: 'column', header: words.column, cell: ({ column }) => columnLabel(column), translated: true },
+  { id: 'from', header: words.from, cell: ({ column, from }) => shownIn(column, from) },
+  { id: 'to', header: words.to, cell: ({ column, to }) => shownIn(column, to) },
+];
+
+const affectedRow = (user: { uuid: string; name: string }) => user;
+
+/** What an action would do: how many objects it changes, the access that users gain and lose, and each change. */
+function Plan({ asked, plan }: PlanProps) {
+  const [chosen, choose] = useState<BulkRow['outcome']>('updated');
+  const options = [
+    { value: 'updated' as const, label: bulkTexts.outcomes.changed },
+    { value: 'refused' as const, label: bulkTexts.outcomes.refused },
+  ].filter(({ value }) => plan[value] > 0);
+  const outcome = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
+  const updated = plan.rows.filter((row) => row.outcome === 'updated');
+  return (
+    <>
+      {plan.updated === 0 ? <Alert tone="info">{texts.nothing}</Alert> : null}
+      <BulkCounts counts={plan} />
+      {plan.endedSessions > 0 ? <Alert tone="info">{texts.sessions(plan.endedSessions)}</Alert> : null}
+      {plan.hidden > 0 ? <Alert tone="warning">{texts.hidden(plan.hidden, asked.action)}</Alert> : null}
+      <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
+      {options.length > 1 && outcome ? (
+        <div>
+          <SegmentedToggle label={bulkTexts.shown} options={options} value={outcome} onChange={choose} />
+        </div>
+      ) : null}
+      {outcome === 'updated' && updated.length < plan.updated ? (
+        <p>{texts.listedFirst(updated.length, plan.updated)}</p>
+      ) : null}
+      {outcome === 'updated' ? (
+        <BulkTable
+          label={bulkTexts.outcomes.changed}
+          columns={CHANGES}
+          rows={updated.flatMap((row) =>
+            row.changes.map((change) => ({ name: nameOf(row, asked.names), ...change })),
+          )}
+        />
+      ) : null}
+      {outcome === 'refused' ? <Refused asked={asked} plan={plan} /> : null}
+    </>
+  );
+}
+
+/** The objects that stay as they are, with the reasons. */
+function Refused({ asked: { names }, plan }: PlanProps) {
+  return (
+    <BulkTable
+      label={texts.refused}
+      columns={[
+        { id: 'name', header: texts.table.name, cell: (row) => nameOf(row, names), primary: true },
+        { id: 'reason', header: texts.table.reason, cell: reasonOf, wraps: true, translated: true },
+      ]}
+      rows={refusedRows(plan)}
+    />
+  );
+}

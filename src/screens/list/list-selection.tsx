@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, type ComponentType } from 'react';
+import type { PageCriteria, Page } from '../../../machines/resource/list/rows.ts';
+import type { ListContext } from '../../../machines/resource/list/list-setup.ts';
+import {
+  countSelected,
+  type ListedRows,
+  matchedRows,
+  rangeTo,
+  selectedAmong,
+  setFilters,
+} from '../../../machines/resource/selection/selection-view.ts';
+import type {
+  SelectionActor,
+  SelectionContext,
+} from '../../../machines/resource/selection/selection.machine.ts';
+import type { BulkSelection } from '../../../openapi/generated/types.ts';
+import { useConsole } from '../../hooks/use-app.ts';
+import type { Unit } from '../../texts/counts.ts';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import type { RowSelection } from '../../ui/table/row-selection.ts';
+import type { ListDefinition } from './define-list.ts';
+import type { SelectionBarProps } from './selection-bar.tsx';
+
+/** The name of a list whose rows can be selected. */
+export type SelectableList = NonNullable<BulkSelection['matching']>['list'];
+
+export interface ListSelection {
+  list: SelectableList;
+  /** The buttons of the actions on the selected rows. */
+  Actions: ComponentType<{ list: SelectableList }>;
+}
+
+const Bar = lazyPart<SelectionBarProps>(async () => (await import('./selection-bar.tsx')).SelectionBarPart);
+
+export interface SelectedInList<Row extends { uuid: string }> {
+  readonly rows: RowSelection<Row>;
+  readonly actor: SelectionActor;
+  readonly context: SelectionContext;
+  readonly listed: ListedRows<Row>;
+}
+
+interface SelectionOptions<Row extends { uuid: string }> {
+  definition: ListDefinition<Row>;
+  selection: ListSelection | undefined;
+  criteria: PageCriteria;
+  state: { context: ListContext<Row>; hasTag: (tag: 'whole') => boolean };
+  page: Page<Row>;
+}
+
+/** Returns the selection of the list's rows for its table; null if rows cannot be selected. */
+export function useListSelection<Row extends { uuid: string }>({
+  definition,
+  selection,
+  criteria,
+  state,
+  page,
+}: SelectionOptions<Row>): SelectedInList<Row> | null {
+  const { selection: actor } = useConsole();
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const name = selection?.list;
+  const whole = state.hasTag('whole') ? state.context.rows : null;
+  return useMemo(() => {
+    if (name === undefined) return null;
+    const listed = { name, rows: whole, criteria, listing: definition.listing };
+    const selected = selectedAmong(context, listed, page.rows);
+    const select = (rows: readonly Row[], isSelected: boolean) =>
+      actor.send({
+        type: 'SELECT',
+        list: name,
+        rows,
+        matched: matchedRows(context, listed, rows),
+        isSelected,
+      });
+    return {
+      actor,
+      context,
+      listed,
+      rows: {
+        isSelected: ({ uuid }) => selected.has(uuid),
+        isSelecting: context.list === name,
+        nameOf: definition.nameOf,
+        onSelect(index, isSelected, isRange) {
+          // An arrow key with Shift selects two rows, so the latest state of the actor counts.
+          const latest = actor.getSnapshot().context;
+          select(isRange ? rangeTo(latest, page.rows, index) : page.rows.slice(index, index + 1), isSelected);
+        },
+        onSelectPage: (isSelected) => select(page.rows, isSelected),
+      },
+    };
+  }, [actor, context, criteria, definition, name, page, whole]);
+}
+
+interface SelectionPartProps<Row extends { uuid: string }> {
+  selected: SelectedInList<Row>;
+  selection: ListSelection;
+  page: Page<Row>;
+  unit: Unit;
+}
+
+/** The bar at the bottom of a list with selected rows: how many, and what can be done with them. */
+export function SelectionBar<Row extends { uuid: string }>({
+  selected: { actor, context, listed },
+  selection: { list, Actions },
+  page,
+  unit,
+}: SelectionPartProps<Row>) {
+  if (context.list !== list) return null;
+  const counts = countSelected(context, listed);
+  const { matching, isCapped } = page;
+  const filters = setFilters(listed.criteria.filters);
+  const isMore = matching === null || isCapped || matching > counts.selected || (counts.hidden ?? 0) > 0;
+  return (
+    <Bar
+      counts={counts}
+      unit={unit}
+      matching={isMore && matching !== null ? { count: matching, isCapped } : null}
+      isFiltered={Object.keys(filters).length > 0}
+      onSelectMatching={() =>
+        actor.send({
+          type: 'SELECT_MATCHING',
+          list,
+          matching: {
+            filters,
+            isServed: listed.criteria.isServed ?? false,
+            count: matching ?? 0,
+            isCapped,
+          },
+        })
+      }
+      onClear={() => actor.send({ type: 'CLEAR' })}
+    >
+      <Actions list={list} />
+    </Bar>
+  );
+}

@@ -1,0 +1,53 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { SelectionCounts } from '../../../machines/resource/selection/selection-view.ts';
+import type { Unit } from '../../texts/counts.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { BottomBar } from '../../ui/layout/save-bar.tsx';
+import { selectionTexts as texts } from './selection-texts.ts';
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  paddingBlock: '3',
+  paddingInline: '6',
+  _narrow: { paddingInline: '4' },
+});
+const words = css({ fontWeight: 'medium' });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
+
+export interface SelectionBarProps {
+  counts: SelectionCounts;
+  unit: Unit;
+  /** How many rows pass the filters; null if all of them are selected, or if they are not counted yet. */
+  matching: { count: number; isCapped: boolean } | null;
+  isFiltered: boolean;
+  onSelectMatching: () => void;
+  onClear: () => void;
+  /** The buttons of the actions. */
+  children: ReactNode;
+}
+
+/** The content of the bar of selected rows. */
+export function SelectionBarPart(props: SelectionBarProps) {
+  const { counts, unit, matching, isFiltered, onSelectMatching, onClear, children } = props;
+  return (
+    <BottomBar label={texts.label}>
+      <div className={row}>
+        <output className={words}>{texts.selected(counts, unit)}</output>
+        {matching ? (
+          <Button size="small" tone="quiet" data-control="selection.matching" onClick={onSelectMatching}>
+            {isFiltered ? texts.selectMatching(matching, unit) : texts.selectAll(matching, unit)}
+          </Button>
+        ) : null}
+        <Button size="small" tone="quiet" icon={<X />} data-control="selection.clear" onClick={onClear}>
+          {texts.clear}
+        </Button>
+        <div className={buttons}>{children}</div>
+      </div>
+    </BottomBar>
+  );
+}
