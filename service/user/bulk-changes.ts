@@ -43,7 +43,7 @@ async function find(
   { list, filters }: Matching,
   limit: number,
 ): Promise<string[]> {
-  const unknown = Object.keys(filters).find((name) => !(name in USER_PAGES.filters));
+  const unknown = Object.keys(filters).find((name) => !Object.hasOwn(USER_PAGES.filters, name));
   if (unknown !== undefined) {
     const field = `selection.matching.filters.${unknown}`;
     throw problem('invalid_request', { fields: [{ field, message: 'This list has no such filter.' }] });
