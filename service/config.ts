@@ -17,6 +17,7 @@ import {
   type Settings,
 } from './settings/settings.ts';
 import type { SessionLimits } from './oauth/sessions/session-limits.ts';
+import type { RequiredLevel } from './oauth/sign-in-methods.ts';
 import type { Access } from './sources/authorization.ts';
 import type { Collector } from './tracing/exporter.ts';
 
@@ -107,6 +108,8 @@ export interface SingleSignOn {
   isDiscovered: boolean;
   autoRedirect: boolean;
   claim: SsoClaim;
+  /** The values of `amr` and `acr` that count as each level; empty if the service asks for the second factor itself. */
+  levels: Readonly<Record<RequiredLevel, readonly string[]>>;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
@@ -137,8 +140,14 @@ function sso(settings: Settings): Config['sso'] {
   const { SSO_CLIENT_SECRET: clientSecret, SSO_DISCOVERY: isDiscovered } = settings;
   if (url && !clientId) throw new ConfigError('SSO_CLIENT_ID is missing: SSO_URL is set without it');
   if (!url && clientId) throw new ConfigError('SSO_URL is missing: SSO_CLIENT_ID is set without it');
-  if (url && clientId) return { url, clientId, clientSecret, isDiscovered, autoRedirect, claim };
-  return null;
+  if (!url || !clientId) return null;
+  const counts = settings.SSO_SECOND_FACTOR === 'provider';
+  const valuesOf = (listed: readonly string[]) => (counts ? listed.filter((value) => value !== '') : []);
+  const levels = {
+    secondFactor: valuesOf(settings.SSO_FACTOR_VALUES),
+    phishingResistant: valuesOf(settings.SSO_PHISHING_RESISTANT_VALUES),
+  };
+  return { url, clientId, clientSecret, isDiscovered, autoRedirect, claim, levels };
 }
 
 const MINUTE = 60_000;

@@ -91,6 +91,8 @@ function authentication(services: Services) {
     }
     const verified = await verifyAccessToken(services, token, now());
     if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
+    // The sign-in may still need a second factor.
+    if (verified.isUnopenedSignOn) return null;
     if (scope !== null && !verified.scope?.split(' ').includes(scope)) throw insufficientScope(scope);
     request.tokenScope = verified.scope;
     request.tokenClient = verified.clientUuid;

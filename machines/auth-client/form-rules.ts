@@ -1,6 +1,12 @@
 import { findTextFault } from '../../openapi/rules/text-fault.ts';
 import { AUTH_CLIENT_INPUT } from '../../openapi/generated/text-rules.ts';
-import type { AuthClient, AuthClientInput, ClientType, Reference } from '../../openapi/generated/types.ts';
+import type {
+  AuthClient,
+  AuthClientInput,
+  ClientType,
+  Reference,
+  RequiredLevel,
+} from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { cleanField } from '../common/clean-field.ts';
 import { type FieldFaults, faultsOf, type FormRules } from '../resource/form/form.ts';
@@ -41,6 +47,8 @@ interface ClientSettings extends Readonly<Record<AddressField, readonly string[]
   readonly applicationUuid: string;
   readonly onlyWithRoles: boolean;
   readonly idTokenClaims: boolean;
+  /** Empty if the client accepts sign-ins at any level. */
+  readonly requiredLevel: RequiredLevel | '';
   readonly pkceOptional: boolean;
   readonly jwks: string;
   /** Number of hours, as text, for which a replaced secret stays valid. */
@@ -75,6 +83,7 @@ const NO_SETTINGS: ClientSettings = {
   applicationUuid: '',
   onlyWithRoles: false,
   idTokenClaims: false,
+  requiredLevel: '',
   pkceOptional: false,
   jwks: '',
   keepFormerSecretHours: '24',
@@ -177,6 +186,7 @@ const settingsOf = (stored: StoredAuthClient): ClientSettings => ({
   applicationUuid: stored.applicationUuid ?? '',
   onlyWithRoles: stored.onlyWithRoles ?? false,
   idTokenClaims: stored.idTokenClaims ?? false,
+  requiredLevel: stored.requiredLevel ?? '',
   pkceOptional: stored.pkceOptional ?? false,
   jwks: stored.jwks ?? '',
 });
@@ -214,6 +224,7 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
     applicationUuid: draft.applicationUuid || null,
     onlyWithRoles: draft.onlyWithRoles,
     idTokenClaims: draft.idTokenClaims,
+    requiredLevel: draft.requiredLevel || null,
     pkceOptional: has('pkceOptional') && draft.pkceOptional,
     jwks: (has('jwks') && draft.jwks) || null,
     ...(has('endsFormerSecret') ? formerSecretOf(draft, stored) : {}),

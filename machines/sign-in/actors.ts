@@ -3,7 +3,6 @@ import { answer, type Client, handling } from '../../openapi/client/client.ts';
 import type {
   AuthorizationRequest,
   Credentials,
-  FactorMethod,
   FrontendConfiguration,
   LogoutOutcome,
 } from '../../openapi/generated/types.ts';
@@ -13,7 +12,7 @@ import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../common/storage.ts';
 import { asksForFreshSignIn } from '../common/authorization-request.ts';
 import { createPkceRequest } from './pkce.ts';
-import type { ProviderCalls } from './provider.ts';
+import type { IssuedToken, ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
 import type { SsoOffer } from './sso-offer.ts';
 import {
@@ -25,6 +24,7 @@ import {
 } from './authorize-setup.ts';
 import type { AppKey } from '../common/app-key.ts';
 import type { ConfirmedApp, EnteredCode } from './second-factor.machine.ts';
+import { readSecondStep } from './second-step.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface SignInDependencies {
@@ -114,6 +114,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return isWeb(protocol) ? 'page' : 'application';
   }
 
+  /** The flag stays set until a single sign-on succeeds, because the user may leave the identity provider's page before. */
+  const forgetForcedLogin = () => records.forceSsoLogin.forget();
+
   const follow = fromPromise<void, { url: Secret }>(async ({ input }) => void leaveFor(input.url));
 
   return {
@@ -143,30 +146,20 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         { request: AuthorizationRequest; username: string; password: Secret }
       >(async ({ input: { request, username, password }, signal }) => {
         const credentials = { username, password: password.reveal() };
-        try {
-          return { ...(await authorize(request, { credentials, token: null }, signal)), secondStep: null };
-        } catch (error) {
-          const { secondStep } = faultOf(error);
-          if (!secondStep) throw error;
-          const methods = secondStep.methods.filter(isFactorMethod);
-          const { mustEnrol } = secondStep;
-          return { ...NO_ANSWER, secondStep: { handle: new Secret(secondStep.handle), methods, mustEnrol } };
-        }
+        return orSecondStep(() => authorize(request, { credentials, token: null }, signal));
       }),
       completeSignIn: fromPromise<SessionAnswer, { request: AuthorizationRequest; proof: Secret }>(
         ({ input: { request, proof }, signal }) =>
           authorize(request, { credentials: null, token: proof.reveal() }, signal),
       ),
-      continueSession: fromPromise<Secret, { request: AuthorizationRequest; uuid: string }>(
+      continueSession: fromPromise<SignInAnswer, { request: AuthorizationRequest; uuid: string }>(
         async ({ input: { request, uuid }, signal }) => {
-          const { redirectUrl } = await answer(
-            api.POST('/userprofile/api/v1/auth/continue', {
-              ...handling(),
-              body: { authorizeRequest: request, uuid },
-              signal,
-            }),
-          );
-          return new Secret(redirectUrl);
+          const body = { authorizeRequest: request, uuid };
+          const call = api.POST('/userprofile/api/v1/auth/continue', { ...handling(), body, signal });
+          return orSecondStep(async () => {
+            const { redirectUrl } = await answer(call);
+            return { ...NO_ANSWER, redirectUrl: new Secret(redirectUrl) };
+          });
         },
       ),
       takeSkip: fromPromise<boolean>(async () => {
@@ -235,7 +228,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     },
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
-      exchange: fromPromise<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>(
+      exchange: fromPromise<IssuedToken, { code: Secret; verifier: Secret; ticket: Secret | null }>(
         async ({ input: { code, verifier, ticket }, signal }) => {
           records.sso.forget();
           const answered = await answer(
@@ -246,26 +239,39 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
             }),
           );
           if (!answered.access_token) throw MALFORMED;
-          const token = new Secret(answered.access_token);
-          keepToken(token, answered.expires_in);
           if (ticket !== null) records.ticket.write(ticket.reveal());
-          return token;
+          return { token: new Secret(answered.access_token), lifetimeSeconds: answered.expires_in };
         },
       ),
-      authorize: fromPromise<Secret, { request: AuthorizationRequest; token: Secret }>(
-        async ({ input: { request, token }, signal }) => {
+      authorize: fromPromise<SignInAnswer, { request: AuthorizationRequest; token: IssuedToken }>(
+        async ({
+          input: {
+            request,
+            token: { token, lifetimeSeconds },
+          },
+          signal,
+        }) => {
           try {
             const by = { credentials: null, token: token.reveal() };
-            const { redirectUrl } = await authorize(request, by, signal);
-            // The flag stays set until a single sign-on succeeds, because the user may leave the identity provider's
-            // page before.
-            records.forceSsoLogin.forget();
-            return redirectUrl;
+            const answered = await orSecondStep(() => authorize(request, by, signal));
+            // The token belongs to the session that the call has opened. Without a session, it is of no use.
+            if (answered.secondStep === null) {
+              keepToken(token, lifetimeSeconds);
+              forgetForcedLogin();
+            }
+            return answered;
           } catch (error) {
-            // All three records are removed, because a remaining one could be mistaken for a sign-in.
-            for (const record of [records.token, records.expiry, records.ticket]) record.forget();
+            records.ticket.forget();
             throw error;
           }
+        },
+      ),
+      complete: fromPromise<Secret, { request: AuthorizationRequest; proof: Secret }>(
+        async ({ input: { request, proof }, signal }) => {
+          const by = { credentials: null, token: proof.reveal() };
+          const { redirectUrl } = await authorize(request, by, signal);
+          forgetForcedLogin();
+          return redirectUrl;
         },
       ),
       follow,
@@ -310,8 +316,16 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   };
 }
 
-const isFactorMethod = (method: string): method is FactorMethod =>
-  method === 'totp' || method === 'recoveryCode';
+/** Returns the response of a call, or what the second step needs if the service requires one. */
+async function orSecondStep(call: () => Promise<SessionAnswer>): Promise<SignInAnswer> {
+  try {
+    return { ...(await call()), secondStep: null };
+  } catch (error) {
+    const { secondStep } = faultOf(error);
+    if (!secondStep) throw error;
+    return { ...NO_ANSWER, secondStep: readSecondStep(secondStep) };
+  }
+}
 
 const isWeb = (protocol: string): boolean => protocol === 'https:' || protocol === 'http:';
 

@@ -24,14 +24,14 @@ export interface SessionAnswer {
   readonly denied: DeniedClient | null;
 }
 
-/** The response of this service to a sign-in by password, or with the proof of a second factor. */
+/** The response of this service to a sign-in by password, or to a confirmation of the session's user. */
 export interface SignInAnswer extends SessionAnswer {
-  /** What the second step needs; null if the user is signed in. */
+  /** What the second step needs; null if none is needed. */
   readonly secondStep: SecondStep | null;
 }
 
 /** The response of this service to the first request of the login screen. */
-export interface SessionCheck extends SessionAnswer {
+export interface SessionCheck extends SignInAnswer {
   /** Whether this service refuses the request because it does not use PKCE, which the client's settings require. */
   readonly lacksPkce: boolean;
   /**
@@ -89,8 +89,8 @@ export const authorizeSetup = setup({
   },
   actors: {
     checkSession: placeholderActor<SessionCheck, { request: AuthorizationRequest }>('checkSession'),
-    /** Confirms the sign-in of the session's user. Returns the URL to redirect to. */
-    continueSession: placeholderActor<Secret, { request: AuthorizationRequest; uuid: string }>(
+    /** Confirms the sign-in of the session's user. */
+    continueSession: placeholderActor<SignInAnswer, { request: AuthorizationRequest; uuid: string }>(
       'continueSession',
     ),
     signIn: placeholderActor<
@@ -117,7 +117,7 @@ export const authorizeSetup = setup({
     mustConfirm: (_, { continueAs }: SessionAnswer) => continueAs !== null,
     lacksPkce: (_, { lacksPkce }: SessionCheck) => lacksPkce,
     isDenied: (_, { denied }: SessionAnswer) => denied !== null,
-    needsSecondFactor: (_, { secondStep }: SignInAnswer) => secondStep !== null,
+    needsSecondFactor: (_, { secondStep }: Pick<SignInAnswer, 'secondStep'>) => secondStep !== null,
     isAbandoned: (_, { proof }: { proof: Secret | null }) => proof === null,
     staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
@@ -152,8 +152,11 @@ export const authorizeSetup = setup({
     keepProof: assign((_, { proof }: { proof: Secret | null }) => ({ proof, secondStep: null })),
     forgetProof: assign({ proof: null }),
     keepCheck: assign(
-      ({ context: { sso } }, { isTrial, lacksPkce: _lacksPkce, ...answer }: SessionCheck) => ({
-        ...answer,
+      ({ context: { sso } }, { isTrial, redirectUrl, continueAs, denied, secondStep }: SessionCheck) => ({
+        redirectUrl,
+        continueAs,
+        denied,
+        secondStep,
         sso: isTrial ? null : sso,
       }),
     ),

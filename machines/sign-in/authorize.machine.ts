@@ -50,6 +50,11 @@ export const authorizeMachine = authorizeSetup.createMachine({
             actions: { type: 'keepCheck', params: outputParams },
           },
           {
+            guard: { type: 'needsSecondFactor', params: outputParams },
+            target: 'signingIn.secondFactor',
+            actions: { type: 'keepCheck', params: outputParams },
+          },
+          {
             guard: { type: 'hasSession', params: outputParams },
             target: 'following',
             actions: { type: 'keepCheck', params: outputParams },
@@ -100,10 +105,17 @@ export const authorizeMachine = authorizeSetup.createMachine({
                   request,
                   uuid: assertDefined(continueAs).uuid,
                 }),
-                onDone: {
-                  target: '#authorize.following',
-                  actions: { type: 'keepRedirect', params: ({ event }) => ({ redirectUrl: event.output }) },
-                },
+                onDone: [
+                  {
+                    guard: { type: 'needsSecondFactor', params: outputParams },
+                    target: '#authorize.signingIn.secondFactor',
+                    actions: { type: 'keepSecondStep', params: outputParams },
+                  },
+                  {
+                    target: '#authorize.following',
+                    actions: { type: 'keepRedirect', params: outputParams },
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'hasBadRequest', params: errorParams },
@@ -250,7 +262,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
         },
         secondFactor: {
           description:
-            'The password was right. The second step replaces the form, and asks for the second factor.',
+            'The password was right, or the session is too weak for the application. The second step replaces the form, and asks for the second factor.',
           invoke: {
             id: 'secondFactor',
             src: 'secondFactor',

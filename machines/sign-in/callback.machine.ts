@@ -3,9 +3,13 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import type { AuthorizationRequest } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
+import { outputParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 import type { SsoRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
+import type { SignInAnswer } from './authorize-setup.ts';
+import type { IssuedToken } from './provider.ts';
+import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
 import { failedAt, failedEvent, isUsable, readingRedirect } from './reading-redirect.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {
@@ -15,15 +19,19 @@ export interface SsoCallbackParameters extends CallbackParameters {
 
 /**
  * The step that failed. `exchange`: the code was not exchanged for a token. `authorize`: the application's request was
- * not granted.
+ * not granted. `abandoned`: the user has left the second step, or it has expired.
  */
-export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize';
+export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize' | 'abandoned';
 
 export interface CallbackContext {
   readonly parameters: SsoCallbackParameters;
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
-  readonly token: Secret | null;
+  readonly token: IssuedToken | null;
+  /** What the second step needs; null without one. */
+  readonly secondStep: SecondStep | null;
+  /** The proof of the second factor; null before the second step. */
+  readonly proof: Secret | null;
   /** The URL of the application. It contains an authorization code. */
   readonly redirectUrl: Secret | null;
   readonly reason: SsoCallbackFailure | null;
@@ -33,7 +41,7 @@ export interface CallbackContext {
 /**
  * Completes single sign-on (`/callback`). First compares the redirect with the SSO record, which was stored when single
  * sign-on started. Then exchanges the code for a token, and asks this service to grant the application's request with
- * this token.
+ * this token. If the service requires a second factor, asks the user for it.
  */
 export const callbackMachine = setup({
   types: {
@@ -46,17 +54,28 @@ export const callbackMachine = setup({
       fault: Fault | null;
     },
     tags: {} as 'busy',
+    children: {} as { secondFactor: 'secondFactor' },
   },
   actors: {
     readRecord: placeholderActor<SsoRecord | null>('readRecord'),
-    /** Exchanges the code, stores token and ticket, and removes the SSO record. Returns the token. */
-    exchange: placeholderActor<Secret, { code: Secret; verifier: Secret; ticket: Secret | null }>('exchange'),
-    /** Returns the URL to redirect to. If the service refuses the request, removes the token. */
-    authorize: placeholderActor<Secret, { request: AuthorizationRequest; token: Secret }>('authorize'),
+    /** Exchanges the code, stores the ticket, and removes the SSO record. Returns the token. */
+    exchange: placeholderActor<IssuedToken, { code: Secret; verifier: Secret; ticket: Secret | null }>(
+      'exchange',
+    ),
+    /** Opens the session, and stores the token. If the service refuses the request, removes the ticket. */
+    authorize: placeholderActor<SignInAnswer, { request: AuthorizationRequest; token: IssuedToken }>(
+      'authorize',
+    ),
+    /** Asks for the second factor. */
+    secondFactor: secondFactorMachine,
+    /** Completes the sign-in with the proof of the second factor. Returns the URL to redirect to. */
+    complete: placeholderActor<Secret, { request: AuthorizationRequest; proof: Secret }>('complete'),
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   guards: {
     isUsable: isUsable<SsoRecord>,
+    needsSecondFactor: (_, { secondStep }: SignInAnswer) => secondStep !== null,
+    isAbandoned: (_, { proof }: { proof: Secret | null }) => proof === null,
   },
   actions: {
     keepComparison: assign(({ context }, { record: stored }: { record: SsoRecord | null }) => {
@@ -67,6 +86,9 @@ export const callbackMachine = setup({
     }),
     forgetVerifier: assign({ verifier: null }),
     forgetToken: assign({ token: null }),
+    keepAnswer: assign((_, { redirectUrl, secondStep }: SignInAnswer) => ({ redirectUrl, secondStep })),
+    keepProof: assign((_, { proof }: { proof: Secret | null }) => ({ proof, secondStep: null })),
+    forgetProof: assign({ proof: null }),
     fail: assign((_, { reason, error }: { reason: SsoCallbackFailure; error?: unknown }) => ({
       reason,
       fault: error === undefined ? null : faultOf(error),
@@ -80,6 +102,8 @@ export const callbackMachine = setup({
     request: null,
     verifier: null,
     token: null,
+    secondStep: null,
+    proof: null,
     redirectUrl: null,
     reason: null,
     fault: null,
@@ -113,6 +137,46 @@ export const callbackMachine = setup({
         input: ({ context }) => ({
           request: assertDefined(context.request),
           token: assertDefined(context.token),
+        }),
+        onDone: [
+          {
+            guard: { type: 'needsSecondFactor', params: outputParams },
+            target: 'secondFactor',
+            actions: { type: 'keepAnswer', params: outputParams },
+          },
+          { target: 'following', actions: { type: 'keepAnswer', params: outputParams } },
+        ],
+        onError: failedAt('authorize'),
+      },
+    },
+    secondFactor: {
+      description:
+        'The account or the application needs a second factor, which the identity provider has not reported. The screen asks for it.',
+      invoke: {
+        id: 'secondFactor',
+        src: 'secondFactor',
+        input: ({ context }) => assertDefined(context.secondStep),
+        onDone: [
+          {
+            guard: { type: 'isAbandoned', params: outputParams },
+            target: 'failed',
+            actions: { type: 'fail', params: { reason: 'abandoned' } },
+          },
+          { target: 'completing', actions: { type: 'keepProof', params: outputParams } },
+        ],
+        onError: failedAt('authorize'),
+      },
+    },
+    completing: {
+      description: 'The provider completes the sign-in with the proof of the second factor.',
+      tags: 'busy',
+      exit: 'forgetProof',
+      invoke: {
+        id: 'complete',
+        src: 'complete',
+        input: ({ context: { request, proof } }) => ({
+          request: assertDefined(request),
+          proof: assertDefined(proof),
         }),
         onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
         onError: failedAt('authorize'),

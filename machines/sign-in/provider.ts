@@ -6,6 +6,7 @@ import { Secret } from '../common/secret.ts';
 import type { Records } from '../common/storage.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { SessionCheck } from './authorize-setup.ts';
+import { readSecondStep } from './second-step.ts';
 import type { TokenFacts } from './session.machine.ts';
 
 export interface ProviderDependencies {
@@ -17,7 +18,7 @@ export interface ProviderDependencies {
 /** Lifetime of a token if the response of the service contains none (B13.2). */
 const TOKEN_LIFETIME_SECONDS = 30 * 60;
 
-interface IssuedToken {
+export interface IssuedToken {
   readonly token: Secret;
   readonly lifetimeSeconds: number | undefined;
 }
@@ -48,6 +49,7 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
       redirectUrl,
       continueAs = null,
       denied = null,
+      secondStep,
       lacksPkce = false,
       trial: isTrial = false,
     } = await answer(api.POST('/userprofile/api/v1/auth/session', { ...handling(), body: request, signal }));
@@ -55,6 +57,7 @@ export function providerCalls({ client: { api }, records, now }: ProviderDepende
       redirectUrl: redirectUrl === null ? null : new Secret(redirectUrl),
       continueAs,
       denied,
+      secondStep: secondStep ? readSecondStep(secondStep) : null,
       lacksPkce,
       isTrial,
     };

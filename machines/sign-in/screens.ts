@@ -8,15 +8,11 @@ import { consoleCallbackMachine } from './console-callback.machine.ts';
 
 export function signInMachines(dependencies: SignInDependencies) {
   const actors = signInActors(dependencies);
+  const secondFactor = secondFactorMachine.provide({ actors: actors.secondFactor });
   return {
     consoleLogin: consoleLoginMachine.provide({ actors: actors.consoleLogin }),
-    authorize: authorizeMachine.provide({
-      actors: {
-        ...actors.authorize,
-        secondFactor: secondFactorMachine.provide({ actors: actors.secondFactor }),
-      },
-    }),
-    callback: callbackMachine.provide({ actors: actors.callback }),
+    authorize: authorizeMachine.provide({ actors: { ...actors.authorize, secondFactor } }),
+    callback: callbackMachine.provide({ actors: { ...actors.callback, secondFactor } }),
     consoleCallback: consoleCallbackMachine.provide({ actors: actors.consoleCallback }),
     logout: logoutMachine.provide({ actors: actors.logout }),
   };

@@ -2890,10 +2890,10 @@ export interface components {
             /** @description The IP address at the sign-in. */
             address: string | null;
             /**
-             * @description By password alone, by single sign-on through the identity provider, by password and a second factor, or by a passkey alone; `null` if not known.
+             * @description By password alone, by single sign-on through the identity provider, by password and a second factor, or by a passkey alone. After `externalWith…`, the identity provider has reported a second factor; after `externalAnd…`, the service has asked for one. `null` if not known.
              * @enum {string|null}
              */
-            method: "password" | "external" | "passwordAndTotp" | "passwordAndRecoveryCode" | "passwordAndPasskey" | "passkey" | null;
+            method: "password" | "external" | "passwordAndTotp" | "passwordAndRecoveryCode" | "passwordAndPasskey" | "passkey" | "externalWithSecondFactor" | "externalWithPhishingResistant" | "externalAndTotp" | "externalAndRecoveryCode" | "externalAndPasskey" | null;
             /** Format: date-time */
             signedInAt: string;
             /**
@@ -3210,8 +3210,10 @@ export interface components {
             kind: "signed_in" | "refused" | "ended";
             /**
              * @description `signed_in`: `password`, `external` (single sign-on), `passwordAndTotp`, `passwordAndRecoveryCode`,
-             *     `passwordAndPasskey` (with a second factor), `passkey` (without a password), `trial` (by password, to try a
-             *     sign-in client).
+             *     `passwordAndPasskey` (with a second factor), `passkey` (without a password), `externalWithSecondFactor`,
+             *     `externalWithPhishingResistant` (the identity provider has reported a second factor), `externalAndTotp`,
+             *     `externalAndRecoveryCode`, `externalAndPasskey` (single sign-on, with a second factor here), `trial` (by
+             *     password, to try a sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
              *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already), `wrongCode` (the
              *     password was right, but not the code of the second factor).
@@ -3627,6 +3629,7 @@ export interface components {
             allowedRedirectTarget: string | null;
             clientType?: components["schemas"]["ClientType"];
             pkceOptional?: boolean;
+            requiredLevel?: components["schemas"]["RequiredLevel"];
             blocked?: boolean;
             /** @description Whether the console signs in with this client. */
             own?: boolean;
@@ -3636,6 +3639,11 @@ export interface components {
          * @enum {string}
          */
         ClientType: "server" | "browser" | "native";
+        /**
+         * @description The level that a sign-in must have: `secondFactor`, or `phishingResistant` (a passkey). The second includes the first.
+         * @enum {string}
+         */
+        RequiredLevel: "secondFactor" | "phishingResistant";
         ClientAddresses: string[];
         /** @description A setting that is missing was never set. */
         AuthClient: components["schemas"]["AuthClientSummary"] & {
@@ -3723,6 +3731,8 @@ export interface components {
             onlyWithRoles?: boolean;
             /** @description Whether ID tokens contain the claims of the scopes `profile` and `email`, like userinfo. Without this field, a new server application has the setting, and every other client keeps what it has. */
             idTokenClaims?: boolean;
+            /** @description The level that a sign-in must have. `null` for any. */
+            requiredLevel?: components["schemas"]["RequiredLevel"] | null;
             /** @description The address that receives logout tokens (OpenID Connect Back-Channel Logout 1.0). */
             backchannelLogoutUrl?: components["schemas"]["OptionalText"];
             /** @description The client's public keys for `private_key_jwt`, as the text of a JSON Web Key Set (RFC 7517). Server applications only. */
@@ -5681,6 +5691,9 @@ export interface operations {
              *       address with the error `login_required` instead.
              *     - `null` with `continueAs` if the user of the session must confirm: for a native application, and with
              *       `prompt=select_account`.
+             *     - `null` with `secondStep` if the level of the session is too low for the client or for `acr_values`, and the
+             *       user can prove a second factor. The token of `proveSecondFactor` is then the `token` of `authorize`. With
+             *       `prompt=none`, an address with the error `interaction_required` instead, if the client requires the level.
              *     - With `denied`, an address with the error `access_denied`.
              *     - With `lacksPkce`, an address with the error `invalid_request`.
              */
@@ -5700,6 +5713,7 @@ export interface operations {
                         /** @description Whether the request was refused because it does not use PKCE, which the settings of the client require. The login screen says so before the browser continues. */
                         lacksPkce?: boolean;
                         continueAs?: components["schemas"]["ContinueAs"];
+                        secondStep?: components["schemas"]["SecondStep"];
                         /** @description Whether the request belongs to a trial of the client. `authorize` accepts no token of single sign-on for it, so the login screen does not offer single sign-on. */
                         trial?: boolean;
                     };
@@ -5790,7 +5804,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["Unauthenticated"];
+            /** @description `unauthenticated`: the session has ended, or belongs to another user. `second_factor_required`: the level of the session is too low for the client or for `acr_values`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Unauthenticated",
+                     *       "status": 401,
+                     *       "code": "unauthenticated",
+                     *       "message": "Sign in and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["SecondStep"];
+                };
+            };
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];

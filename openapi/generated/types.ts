@@ -162,6 +162,7 @@ export type ClusterInput = Schemas['ClusterInput'];
 export type VisibilityElements = Schemas['VisibilityElements'];
 export type AuthClientSummary = Schemas['AuthClientSummary'];
 export type ClientType = Schemas['ClientType'];
+export type RequiredLevel = Schemas['RequiredLevel'];
 export type ClientAddresses = Schemas['ClientAddresses'];
 export type AuthClient = Schemas['AuthClient'];
 export type ClientTrialInput = Schemas['ClientTrialInput'];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import type { RequiredLevel } from '../oauth/sign-in-methods.ts';
 import type { Sealed } from '../vault/sealed.ts';
 import type { AddressPurpose, AuthClientAddressTable, AuthClientTable, ClientType } from './tables.ts';
 
@@ -23,6 +24,8 @@ export interface ClientSettings {
   isOnlyWithRoles: boolean;
   /** Whether ID tokens contain the claims of the scopes `profile` and `email`, like userinfo. */
   hasIdTokenClaims: boolean;
+  /** The level that a sign-in must have; null for any. */
+  requiredLevel: RequiredLevel | null;
   backchannelLogoutUri: string | null;
   /** The text of a JSON Web Key Set of public keys. */
   jwks: string | null;
@@ -83,6 +86,7 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
     applicationUuid: row.application_uuid,
     isOnlyWithRoles: row.only_with_roles === 1,
     hasIdTokenClaims: row.id_token_claims === 1,
+    requiredLevel: row.required_level,
     backchannelLogoutUri: row.backchannel_logout_uri,
     jwks: row.jwks,
     secret: row.client_secret,

@@ -18,6 +18,7 @@ const FIELDS = {
   applicationUuid: 'applicationUuid',
   isOnlyWithRoles: 'onlyWithRoles',
   hasIdTokenClaims: 'idTokenClaims',
+  requiredLevel: 'requiredLevel',
   backchannelLogoutUri: 'backchannelLogoutUrl',
   jwks: 'jwks',
 } as const satisfies Record<keyof ClientSettings, Field>;

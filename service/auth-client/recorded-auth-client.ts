@@ -19,6 +19,7 @@ const recordedClient = (client: SignInClient): RecordedObject => ({
     application: referenceTo('application', client.applicationUuid),
     onlyWithRoles: client.isOnlyWithRoles,
     idTokenClaims: client.hasIdTokenClaims,
+    requiredLevel: client.requiredLevel,
     backchannelLogoutUrl: client.backchannelLogoutUri,
     jwks: client.jwks,
     blocked: client.isBlocked,

@@ -11,6 +11,7 @@ export const NO_SETTINGS: ClientSettings = {
   applicationUuid: null,
   isOnlyWithRoles: false,
   hasIdTokenClaims: false,
+  requiredLevel: null,
   backchannelLogoutUri: null,
   jwks: null,
 };
@@ -44,6 +45,7 @@ export function requestedSettings(client: AuthClientInput, before: ClientSetting
     hasIdTokenClaims:
       client.idTokenClaims ??
       (client.uuid === null ? client.clientType === 'server' : before.hasIdTokenClaims),
+    requiredLevel: client.requiredLevel === undefined ? before.requiredLevel : client.requiredLevel,
     backchannelLogoutUri: requestedText(client.backchannelLogoutUrl, before.backchannelLogoutUri),
     jwks: requestedText(client.jwks, before.jwks),
   };

@@ -51,6 +51,7 @@ async function listClients(db: Db): Promise<AuthClientSummary[]> {
     ...chosen({
       clientType: typeOf(row),
       pkceOptional: row.pkce_optional === 1,
+      requiredLevel: row.required_level,
       blocked: row.blocked_at !== null,
       own: row.uuid === CONSOLE_CLIENT_UUID,
     }),
@@ -88,6 +89,7 @@ function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthCl
       applicationUuid: client.applicationUuid,
       onlyWithRoles: client.isOnlyWithRoles,
       idTokenClaims: client.hasIdTokenClaims,
+      requiredLevel: client.requiredLevel,
       backchannelLogoutUrl: client.backchannelLogoutUri,
       jwks: client.jwks,
       blocked: client.isBlocked,

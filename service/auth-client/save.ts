@@ -158,6 +158,7 @@ const settingColumns = (settings: ClientSettings) =>
     application_uuid: settings.applicationUuid,
     only_with_roles: settings.isOnlyWithRoles ? 1 : 0,
     id_token_claims: settings.hasIdTokenClaims ? 1 : 0,
+    required_level: settings.requiredLevel,
     backchannel_logout_uri: settings.backchannelLogoutUri,
     jwks: settings.jwks,
   }) satisfies Updateable<AuthClientTable>;

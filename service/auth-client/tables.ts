@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../db/schema.ts';
+import type { RequiredLevel } from '../oauth/sign-in-methods.ts';
 import type { Sealed } from '../vault/sealed.ts';
 
 declare module '../db/schema.ts' {
@@ -39,6 +40,8 @@ export interface AuthClientTable {
   application_uuid: string | null;
   only_with_roles: Flag | null;
   id_token_claims: Flag | null;
+  /** The level of the sign-ins that the client accepts; null for any. */
+  required_level: RequiredLevel | null;
   /** The address that receives logout tokens. */
   backchannel_logout_uri: string | null;
   /** A JSON Web Key Set of public keys, as an administrator pasted it. */

@@ -35,6 +35,7 @@ const inputOf = ({ uuid, isNew, fields }: SavedObject, clientSecret: string): Au
       applicationUuid: openReference(fields.application)?.uuid ?? null,
       onlyWithRoles: fields.onlyWithRoles === true,
       idTokenClaims: fields.idTokenClaims === true,
+      requiredLevel: textOrNull(fields.requiredLevel) as AuthClientInput['requiredLevel'] & (string | null),
       backchannelLogoutUrl: textOrNull(fields.backchannelLogoutUrl),
       jwks: textOrNull(fields.jwks),
     }),

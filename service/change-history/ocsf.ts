@@ -160,6 +160,11 @@ const unmapped = ({ change, item }: ExportedItem, fields: readonly FieldChange[]
 /** The method of a sign-in as OCSF's `auth_protocol_id`: OpenID, or Other for a password. */
 const PROTOCOLS: Readonly<Record<string, number>> = {
   external: 4,
+  externalWithSecondFactor: 4,
+  externalWithPhishingResistant: 4,
+  externalAndTotp: 4,
+  externalAndRecoveryCode: 4,
+  externalAndPasskey: 4,
   password: OTHER,
   passwordAndTotp: OTHER,
   passwordAndRecoveryCode: OTHER,

@@ -1,7 +1,7 @@
 import { ASSERTION_ALGORITHMS } from '../auth-client/key-set.ts';
 import { tokenEndpointOf } from './client-authentication/client-assertion.ts';
 import { AUTHENTICATION_METHODS } from './client-authentication/client-authentication.ts';
-import { MFA_ACR, PASSWORD_ACR, PHISHING_RESISTANT_ACR } from './sign-in-methods.ts';
+import { ACR_VALUES } from './sign-in-methods.ts';
 import { ALGORITHM, KEY_SET_MAX_AGE } from './tokens/keys.ts';
 import { SCOPES } from './authorization/scopes.ts';
 import { GRANT_TYPES } from './tokens/token-endpoint.ts';
@@ -38,7 +38,7 @@ export function providerMetadata(publicUrl: string) {
     revocation_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
     introspection_endpoint_auth_methods_supported: [...AUTHENTICATION_METHODS],
     introspection_endpoint_auth_signing_alg_values_supported: [...ASSERTION_ALGORITHMS],
-    acr_values_supported: [PASSWORD_ACR, MFA_ACR, PHISHING_RESISTANT_ACR],
+    acr_values_supported: [...ACR_VALUES],
     prompt_values_supported: ['none', 'login', 'select_account'],
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,

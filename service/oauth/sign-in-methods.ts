@@ -4,19 +4,19 @@ import type { SignInMethod } from './tables.ts';
  * Value of the claim `acr` after a sign-in by password alone. After a sign-in at the identity provider, the ID token
  * has no `acr`.
  */
-export const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
+const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
 
 /**
  * Value of the claim `acr` after a sign-in with two factors (REFEDS MFA Profile). The factors are of different kinds,
  * and the service has checked both.
  */
-export const MFA_ACR = 'https://refeds.org/profile/mfa';
+const MFA_ACR = 'https://refeds.org/profile/mfa';
 
 /**
  * Value of the claim `acr` after a sign-in with a passkey, which is resistant to phishing (OpenID Connect Extended
  * Authentication Profile ACR Values 1.0, section 4).
  */
-export const PHISHING_RESISTANT_ACR = 'phr';
+const PHISHING_RESISTANT_ACR = 'phr';
 
 /** How strong a sign-in is. Each level includes the earlier ones. */
 export const SIGN_IN_LEVELS = ['password', 'secondFactor', 'phishingResistant'] as const;
@@ -24,17 +24,64 @@ export const SIGN_IN_LEVELS = ['password', 'secondFactor', 'phishingResistant'] 
 export type SignInLevel = (typeof SIGN_IN_LEVELS)[number];
 
 /**
- * The level of each way to sign in. The level of a sign-in at the identity provider is that of a password, because this
- * service did not check a second factor.
+ * The level of each way to sign in. The level of a single sign-on is that of a password, unless this service or the
+ * identity provider has checked a second factor.
  */
 export const LEVEL_OF: Readonly<Record<SignInMethod, SignInLevel>> = {
   password: 'password',
   external: 'password',
   passwordAndTotp: 'secondFactor',
   passwordAndRecoveryCode: 'secondFactor',
+  externalWithSecondFactor: 'secondFactor',
+  externalAndTotp: 'secondFactor',
+  externalAndRecoveryCode: 'secondFactor',
   passwordAndPasskey: 'phishingResistant',
   passkey: 'phishingResistant',
+  externalWithPhishingResistant: 'phishingResistant',
+  externalAndPasskey: 'phishingResistant',
 };
+
+/** A level that a client can require. */
+export type RequiredLevel = Exclude<SignInLevel, 'password'>;
+
+/** Returns whether a level includes another one. */
+export const reaches = (level: SignInLevel, required: SignInLevel): boolean =>
+  SIGN_IN_LEVELS.indexOf(level) >= SIGN_IN_LEVELS.indexOf(required);
+
+/** Returns the level of a sign-in; `password` if a release without OpenID Connect opened the session. */
+export const levelOf = (method: SignInMethod | null): SignInLevel =>
+  method === null ? 'password' : LEVEL_OF[method];
+
+const LEVEL_OF_ACR: ReadonlyMap<string, SignInLevel> = new Map([
+  [PASSWORD_ACR, 'password'],
+  [MFA_ACR, 'secondFactor'],
+  [PHISHING_RESISTANT_ACR, 'phishingResistant'],
+]);
+
+/** The values of `acr`, from the weakest to the strongest. */
+export const ACR_VALUES: readonly string[] = [...LEVEL_OF_ACR.keys()];
+
+/** Returns the levels of `acr_values`, in the client's order. Unknown values are ignored. */
+export const levelsOf = (acrValues: string): SignInLevel[] =>
+  acrValues.split(' ').flatMap((acr) => LEVEL_OF_ACR.get(acr) ?? []);
+
+type ProvenBy = 'Totp' | 'RecoveryCode' | 'Passkey';
+
+const PROVEN_BY = {
+  totp: 'Totp',
+  recoveryCode: 'RecoveryCode',
+  passkey: 'Passkey',
+} as const satisfies Record<string, ProvenBy>;
+
+/**
+ * Returns the way of signing in of a user who has proven a second factor.
+ *
+ * @param first how the user has signed in before that
+ */
+export function withFactor(first: SignInMethod, factor: keyof typeof PROVEN_BY): SignInMethod {
+  const by = PROVEN_BY[factor];
+  return first.startsWith('external') ? `externalAnd${by}` : `passwordAnd${by}`;
+}
 
 /** The claims of ID tokens that say how the user signed in. The values of `amr` are those of RFC 8176. */
 export const CLAIMS_OF: Readonly<Record<SignInMethod, { acr?: string; amr: readonly string[] }>> = {
@@ -47,4 +94,9 @@ export const CLAIMS_OF: Readonly<Record<SignInMethod, { acr?: string; amr: reado
   // Without attestation, the service does not know whether hardware (`hwk`) or software (`swk`) holds the key.
   passwordAndPasskey: { acr: PHISHING_RESISTANT_ACR, amr: ['pwd', 'pop', 'user', 'mfa'] },
   passkey: { acr: PHISHING_RESISTANT_ACR, amr: ['pop', 'user', 'mfa'] },
+  externalWithSecondFactor: { acr: MFA_ACR, amr: ['fed', 'mfa'] },
+  externalWithPhishingResistant: { acr: PHISHING_RESISTANT_ACR, amr: ['fed', 'mfa'] },
+  externalAndTotp: { acr: MFA_ACR, amr: ['fed', 'otp', 'mfa'] },
+  externalAndRecoveryCode: { acr: MFA_ACR, amr: ['fed', 'mfa'] },
+  externalAndPasskey: { acr: PHISHING_RESISTANT_ACR, amr: ['fed', 'pop', 'user', 'mfa'] },
 };

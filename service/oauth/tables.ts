@@ -31,15 +31,33 @@ export interface SsoSessionTable {
   system: string | null;
   /** The client's IP address at the sign-in. */
   address: string | null;
+  /**
+   * When the user last proved the password, or signed in at the identity provider; null if a release without this column
+   * opened the session, which then is as old as this proof.
+   */
+  password_at: number | null;
+  /** When the user last proved a second factor; null without one, or if a release without this column opened the session. */
+  factor_at: number | null;
 }
 
 /**
  * How a user signed in to a session. `external`: by single sign-on through the identity provider. `passwordAndTotp`,
  * `passwordAndRecoveryCode`, `passwordAndPasskey`: by password, and by a code of an authenticator app, a recovery code or
- * a passkey. `passkey`: by a passkey with user verification, without a password.
+ * a passkey. `passkey`: by a passkey with user verification, without a password. `externalWith…`: by single sign-on; the
+ * identity provider has reported the second factor. `externalAnd…`: by single sign-on, and by a second factor here.
  */
 export type SignInMethod =
-  'password' | 'external' | 'passwordAndTotp' | 'passwordAndRecoveryCode' | 'passwordAndPasskey' | 'passkey';
+  | 'password'
+  | 'external'
+  | 'passwordAndTotp'
+  | 'passwordAndRecoveryCode'
+  | 'passwordAndPasskey'
+  | 'passkey'
+  | 'externalWithSecondFactor'
+  | 'externalWithPhishingResistant'
+  | 'externalAndTotp'
+  | 'externalAndRecoveryCode'
+  | 'externalAndPasskey';
 
 /**
  * How a user signed in, as the history stores it. `trial`: by password, in a trial (test sign-in) of a client,
@@ -122,6 +140,10 @@ export interface IssuedTokenTable {
    * null.
    */
   sign_on_until: number | null;
+  /** In a token from single sign-on, how the user has signed in at the identity provider; otherwise null. */
+  sign_on_method: SignInMethod | null;
+  /** In a token from single sign-on, when the user has signed in at the identity provider; otherwise null. */
+  sign_on_at: number | null;
   /** Granted scopes, separated by spaces; null if the request was not an OpenID Connect request. */
   scope: string | null;
 }

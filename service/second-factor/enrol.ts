@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { transactWithRetry } from '../db/transact.ts';
 import { cookiesOf } from '../oauth/sessions/cookies.ts';
 import { countingOf } from '../oauth/sessions/sign-in.ts';
+import { withFactor } from '../oauth/sign-in-methods.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { addressThrottle, countAttempt, userThrottle } from '../throttle/throttle.ts';
@@ -45,14 +46,14 @@ export async function confirmAppAtSignIn(
   { handle, code }: { handle: string; code: string },
 ) {
   const { db, keys, config, now } = services;
-  const { userUuid, username } = await assertPending(services, request, handle);
+  const { userUuid, username, firstMethod } = await assertPending(services, request, handle);
   const devices = cookiesOf(config.publicUrl).devicesIn(request);
   const from = { username, address: request.clientAddress, devices };
   const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
   await countAttempt(db, throttles, now());
   return transactWithRetry(db, async (transaction) => {
     const recoveryCodes = await addAuthenticatorApp({ db: transaction, keys }, userUuid, code, now());
-    const proof = await storeProof(transaction, handle, 'passwordAndTotp', now(), PENDING_LIFE);
+    const proof = await storeProof(transaction, handle, withFactor(firstMethod, 'totp'), now(), PENDING_LIFE);
     if (proof === null) throw problem('second_factor_expired');
     await reset(transaction);
     return { userUuid, recoveryCodes, proof };

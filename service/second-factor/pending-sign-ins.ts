@@ -1,16 +1,16 @@
+import type { FactorMethod } from '../../openapi/generated/types.ts';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
+import { reaches, type SignInLevel } from '../oauth/sign-in-methods.ts';
 import type { SignInMethod } from '../oauth/tables.ts';
-import { countRecoveryCodes } from './recovery-codes.ts';
+import { findMethods, levelAfter } from './methods.ts';
 
 /** Time between the password and the second factor, in milliseconds. */
 export const PENDING_LIFE = 10 * 60_000;
 
 /** Time between the second factor and the request that opens the session, in milliseconds. */
 const PROOF_LIFE = 60_000;
-
-export type FactorMethod = 'totp' | 'recoveryCode';
 
 /** What the client needs for the second step of a sign-in. */
 export interface StartedSecondStep {
@@ -20,37 +20,64 @@ export interface StartedSecondStep {
   mustEnrol: boolean;
 }
 
+/** How a user has taken the first step. */
+export interface FirstStep {
+  method: SignInMethod;
+  /** In milliseconds since 1970. */
+  at: number;
+  /** After a single sign-on, the hash of the identity provider's session id; null if there is none. */
+  ticketHash: string | null;
+}
+
+interface StartedSignIn {
+  userUuid: string;
+  /** Null for a sign-in that cannot continue. */
+  clientUuid: string | null;
+  mustEnrol?: boolean;
+  /** The level to reach. Weaker methods are offered only if the user has no other. */
+  level?: SignInLevel | null;
+  /** By default, the password that was entered now. */
+  first?: FirstStep;
+  /** The session whose user proves a further factor; null if the second step opens a session. */
+  sessionHash?: string | null;
+}
+
 /**
- * Stores that a user has entered the right password, and must prove or set up a second factor. Must run in the
- * transaction that confirms the password.
- *
- * @param started `clientUuid` is null for a sign-in that cannot continue; then nothing is stored
+ * Stores that a user has taken the first step of a sign-in, and must prove or set up a second factor. Must run in the
+ * transaction that confirms the first step. Stores nothing without a client.
  */
 export async function storePendingSignIn(
   db: Db,
-  {
-    userUuid,
-    clientUuid,
-    mustEnrol = false,
-  }: { userUuid: string; clientUuid: string | null; mustEnrol?: boolean },
+  { userUuid, clientUuid, mustEnrol = false, level = null, first, sessionHash = null }: StartedSignIn,
   now: number,
 ): Promise<StartedSecondStep | null> {
   if (clientUuid === null) return null;
   const handle = newSecret();
-  const row = { user_uuid: userUuid, client_uuid: clientUuid, expires_at: now + PENDING_LIFE };
   await db
     .insertInto('pending_sign_ins')
-    .values({ handle_hash: hashSecret(handle), method: null, proof_hash: null, ...row })
+    .values({
+      handle_hash: hashSecret(handle),
+      user_uuid: userUuid,
+      client_uuid: clientUuid,
+      expires_at: now + PENDING_LIFE,
+      first_method: first?.method ?? 'password',
+      first_at: first?.at ?? now,
+      ticket_hash: first?.ticketHash ?? null,
+      session_hash: sessionHash,
+      method: null,
+      proof_hash: null,
+    })
     .execute();
-  if (mustEnrol) return { handle, methods: [], mustEnrol };
-  const left = await countRecoveryCodes(db, userUuid);
-  return { handle, methods: left > 0 ? ['totp', 'recoveryCode'] : ['totp'], mustEnrol };
+  const methods = mustEnrol ? [] : await findMethods(db, userUuid);
+  const able = methods.filter((method) => reaches(levelAfter(method), level ?? 'password'));
+  return { handle, methods: able.length > 0 ? able : methods, mustEnrol };
 }
 
 export interface PendingSignIn {
   userUuid: string;
   username: string;
   clientUuid: string;
+  firstMethod: SignInMethod;
 }
 
 /** Returns the sign-in of a handle; null if it has expired, was proven, or the account's access has ended. */
@@ -58,13 +85,18 @@ export async function findPendingSignIn(db: Db, handle: string, now: number): Pr
   const found = await db
     .selectFrom('pending_sign_ins')
     .innerJoin('users', 'users.uuid', 'pending_sign_ins.user_uuid')
-    .select(['users.uuid as userUuid', 'users.username', 'pending_sign_ins.client_uuid as clientUuid'])
+    .select([
+      'users.uuid as userUuid',
+      'users.username',
+      'pending_sign_ins.client_uuid as clientUuid',
+      'pending_sign_ins.first_method as firstMethod',
+    ])
     .where('handle_hash', '=', hashSecret(handle))
     .where('proof_hash', 'is', null)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', latestEnd(now, PENDING_LIFE))
     .executeTakeFirst();
-  return found ?? null;
+  return found ? { ...found, firstMethod: found.firstMethod ?? 'password' } : null;
 }
 
 /**
@@ -93,8 +125,17 @@ export async function storeProof(
 /** Returns whether a `token` of an authorization request is a proof. Access tokens are JWTs, which contain dots. */
 export const isProof = (token: string): boolean => !token.includes('.');
 
+interface ProvenSignIn {
+  userUuid: string;
+  method: SignInMethod;
+  /** When the user took the first step, in milliseconds since 1970. */
+  passwordAt: number;
+  ticketHash: string | null;
+  sessionHash: string | null;
+}
+
 /**
- * Uses a proof. Must run in the transaction that opens the session.
+ * Uses a proof. Must run in the transaction that opens or updates the session.
  *
  * @param clientUuid the client that the user signs in to
  * @returns null if the proof was used, has expired, or belongs to a sign-in to another client
@@ -104,13 +145,20 @@ export async function consumeProof(
   proof: string,
   clientUuid: string,
   now: number,
-): Promise<{ userUuid: string; method: SignInMethod } | null> {
+): Promise<ProvenSignIn | null> {
   const used = await db
     .deleteFrom('pending_sign_ins')
     .where('proof_hash', '=', hashSecret(proof))
-    .returning(['user_uuid', 'client_uuid', 'method', 'expires_at'])
+    .returningAll()
     .executeTakeFirst();
   if (!used || used.method === null || used.client_uuid !== clientUuid) return null;
   const isLate = used.expires_at <= now || used.expires_at > latestEnd(now, PENDING_LIFE);
-  return isLate ? null : { userUuid: used.user_uuid, method: used.method };
+  if (isLate) return null;
+  return {
+    userUuid: used.user_uuid,
+    method: used.method,
+    passwordAt: used.first_at ?? now,
+    ticketHash: used.ticket_hash,
+    sessionHash: used.session_hash,
+  };
 }

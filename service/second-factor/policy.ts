@@ -1,12 +1,16 @@
 import { rolesGivenBy } from '../access/granted.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
+import type { ConfirmedUser } from '../oauth/sessions/sign-in.ts';
+import { levelOf, reaches, type RequiredLevel } from '../oauth/sign-in-methods.ts';
+import type { SignInMethod } from '../oauth/tables.ts';
+import { findMethods, levelAfter } from './methods.ts';
 
 /**
  * Returns whether the setting `SECOND_FACTOR_ROLES` contains a role that this business profile grants. Queries the
  * database only if the setting contains a role.
  */
-export async function needsSecondFactor(
+async function needsSecondFactor(
   db: Db,
   { secondFactorRoles }: Pick<Config, 'secondFactorRoles'>,
   businessProfileUuid: string | null,
@@ -14,4 +18,33 @@ export async function needsSecondFactor(
   if (secondFactorRoles.length === 0 || businessProfileUuid === null) return false;
   const roles = await rolesGivenBy(db, businessProfileUuid);
   return roles.some((role) => secondFactorRoles.includes(role));
+}
+
+/** The first step of a sign-in, and the client to which the user signs in. */
+interface Asked extends ConfirmedUser {
+  userUuid: string;
+  method: SignInMethod;
+  requiredLevel: RequiredLevel | null;
+}
+
+/**
+ * Returns what a user must do after the first step of a sign-in: prove a second factor, set one up, or nothing. A second
+ * factor that the identity provider has reported is enough, unless the client requires more and the user can prove it.
+ */
+export async function secondStepOf(
+  db: Db,
+  config: Pick<Config, 'secondFactorRoles'>,
+  { userUuid, method, requiredLevel, hasSecondFactor, businessProfileUuid }: Asked,
+): Promise<'prove' | 'enrol' | 'nothing'> {
+  const level = levelOf(method);
+  if (!hasSecondFactor) {
+    if (level !== 'password') return 'nothing';
+    const mustEnrol =
+      requiredLevel === 'secondFactor' || (await needsSecondFactor(db, config, businessProfileUuid));
+    return mustEnrol ? 'enrol' : 'nothing';
+  }
+  if (level === 'password') return 'prove';
+  if (requiredLevel === null || reaches(level, requiredLevel)) return 'nothing';
+  const canReach = (await findMethods(db, userUuid)).some((one) => reaches(levelAfter(one), requiredLevel));
+  return canReach ? 'prove' : 'nothing';
 }

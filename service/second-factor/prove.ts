@@ -1,36 +1,30 @@
 import type { FastifyRequest } from 'fastify';
-import type { FactorAnswer } from '../../openapi/generated/types.ts';
+import type { FactorAnswer, FactorMethod } from '../../openapi/generated/types.ts';
 import type { DbWithKeys } from '../context.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { cookiesOf } from '../oauth/sessions/cookies.ts';
 import { countingOf } from '../oauth/sessions/sign-in.ts';
 import { browserInfoOf } from '../oauth/sign-in-history/sign-in-events.ts';
 import { storeIfRefused } from '../oauth/sign-in-history/sign-in-history.ts';
-import type { SignInMethod } from '../oauth/tables.ts';
+import { withFactor } from '../oauth/sign-in-methods.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { addressThrottle, countAttempt, dailyThrottle, resetAttempts } from '../throttle/throttle.ts';
 import { consumeAppCode } from './authenticator-app.ts';
-import { findPendingSignIn, storeProof, type FactorMethod, type PendingSignIn } from './pending-sign-ins.ts';
+import { findPendingSignIn, storeProof, type PendingSignIn } from './pending-sign-ins.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 
-interface Method {
-  signedInBy: SignInMethod;
-  isRight: (context: DbWithKeys, userUuid: string, code: string, now: number) => Promise<boolean>;
-}
+type Check = (context: DbWithKeys, userUuid: string, code: string, now: number) => Promise<boolean>;
 
-const METHODS: Record<FactorMethod, Method> = {
-  totp: { signedInBy: 'passwordAndTotp', isRight: consumeAppCode },
-  recoveryCode: {
-    signedInBy: 'passwordAndRecoveryCode',
-    isRight: ({ db }, userUuid, code) => consumeRecoveryCode(db, userUuid, code),
-  },
+const CHECKS: Record<FactorMethod, Check> = {
+  totp: consumeAppCode,
+  recoveryCode: ({ db }, userUuid, code) => consumeRecoveryCode(db, userUuid, code),
 };
 
 async function proveFactor(
   services: Services,
   request: FastifyRequest,
-  { userUuid, username }: PendingSignIn,
+  { userUuid, username, firstMethod }: PendingSignIn,
   { handle, method, code }: FactorAnswer,
 ): Promise<string> {
   const { db, keys, config, now } = services;
@@ -39,11 +33,10 @@ async function proveFactor(
   const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
   const daily = dailyThrottle(throttles.at(-1)!);
   await countAttempt(db, [...throttles, daily], now());
-  const { signedInBy, isRight } = METHODS[method];
   return transactWithRetry(db, async (transaction) => {
     const context = { db: transaction, keys };
-    if (!(await isRight(context, userUuid, code, now()))) throw problem('invalid_code');
-    const proof = await storeProof(transaction, handle, signedInBy, now());
+    if (!(await CHECKS[method](context, userUuid, code, now()))) throw problem('invalid_code');
+    const proof = await storeProof(transaction, handle, withFactor(firstMethod, method), now());
     if (proof === null) throw problem('second_factor_expired');
     await reset(transaction);
     await resetAttempts(transaction, daily);

@@ -28,7 +28,7 @@ export interface RecoveryCodeTable {
 }
 
 /**
- * Sign-ins whose password was right, and whose second factor is missing. A row ends with the account's access
+ * Sign-ins whose first step was right, and whose second factor is missing. A row ends with the account's access
  * (`endAccessOf`), so that no sign-in continues after a deactivation or a new password.
  */
 export interface PendingSignInTable {
@@ -36,6 +36,14 @@ export interface PendingSignInTable {
   user_uuid: string;
   client_uuid: string;
   expires_at: number;
+  /** How the user has taken the first step; null for a password. */
+  first_method: SignInMethod | null;
+  /** When the user took the first step, in milliseconds since 1970. */
+  first_at: number | null;
+  /** After a single sign-on, the hash of the identity provider's session id; null if there is none. */
+  ticket_hash: string | null;
+  /** The hash of the session whose user proves a second factor; null if the second step opens a session. */
+  session_hash: string | null;
   /** How the user has signed in; null until the second factor is proven. */
   method: SignInMethod | null;
   /** Hash of the token that opens the session; null until the second factor is proven. */

@@ -1,4 +1,4 @@
-import { described, flag, oneOf, secret, setting, settingOr, text, web } from './formats.ts';
+import { described, flag, listed, oneOf, secret, setting, settingOr, text, web } from './formats.ts';
 
 export const SINGLE_SIGN_ON = {
   SSO_URL: described(setting(web), {
@@ -29,5 +29,23 @@ export const SINGLE_SIGN_ON = {
   SSO_CLAIM: described(settingOr('preferred_username', oneOf(['preferred_username', 'email'])), {
     meaning: 'Claim that finds the account at the first sign-on: `preferred_username` or `email`.',
     example: 'email',
+  }),
+  SSO_SECOND_FACTOR: described(settingOr('provider', oneOf(['provider', 'here'])), {
+    meaning:
+      "`provider`: a second factor that the ID token's `amr` or `acr` reports [counts](sign-in.md#second-factor-at-the-identity-provider). `here`: it does not count. If none counts, this service asks for the second factor as after a password.",
+    example: 'here',
+  }),
+  SSO_FACTOR_VALUES: described(
+    settingOr('mfa,https://refeds.org/profile/mfa,http://schemas.microsoft.com/claims/multipleauthn', listed),
+    {
+      meaning:
+        'Values of `amr` and `acr` with which the identity provider reports a second factor, separated by commas.',
+      example: 'mfa,gold',
+    },
+  ),
+  SSO_PHISHING_RESISTANT_VALUES: described(settingOr('phr,phrh', listed), {
+    meaning:
+      'Values of `amr` and `acr` with which the identity provider reports a phishing-resistant factor, separated by commas.',
+    example: 'phr,phrh,platinum',
   }),
 };

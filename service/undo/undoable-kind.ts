@@ -54,6 +54,7 @@ type SavedField =
   | 'postLogoutTargets'
   | 'primaryVisibility'
   | 'redirectTargets'
+  | 'requiredLevel'
   | 'roles'
   | 'username'
   | 'visibilityProfile'

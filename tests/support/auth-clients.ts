@@ -33,6 +33,7 @@ export const authClientDraft = (changes: Partial<AuthClientDraft> = {}): AuthCli
   applicationUuid: '',
   onlyWithRoles: false,
   idTokenClaims: false,
+  requiredLevel: '',
   pkceOptional: false,
   jwks: '',
   keepFormerSecretHours: '24',

@@ -23,7 +23,17 @@ import {
   type CheckedRequest,
 } from './requests.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
-import { findSession, noteSessionUse, type Authenticated, type SignedIn } from '../sessions/sessions.ts';
+import {
+  findSession,
+  noteSessionUse,
+  type Authenticated,
+  type FoundSession,
+  type SignedIn,
+} from '../sessions/sessions.ts';
+import { levelOf, reaches, type SignInLevel } from '../sign-in-methods.ts';
+import { findMethods, levelAfter } from '../../second-factor/methods.ts';
+import { storePendingSignIn, type StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
+import { countAttempt, signInThrottle } from '../../throttle/throttle.ts';
 
 const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authenticated): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
@@ -62,6 +72,49 @@ const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
     description: 'The user has no access to this application',
   });
 
+const unmetRequirements = (request: AcceptedRequest): AuthorizationResponse =>
+  errorResponse(request, {
+    error: 'unmet_authentication_requirements',
+    description: 'The user cannot sign in at the level that the application requires',
+  });
+
+const factorRequired = (request: AcceptedRequest): AuthorizationResponse =>
+  errorResponse(request, {
+    error: 'interaction_required',
+    description: 'The user must prove a second factor',
+  });
+
+/** Returns whether the way of signing in has the level that the client requires. */
+const hasRequiredLevel = ({ client }: AcceptedRequest, { method }: Authenticated): boolean =>
+  client.requiredLevel === null || reaches(levelOf(method), client.requiredLevel);
+
+/**
+ * What the user of a session must do for the level of a request. `factor`: prove a second factor. `signIn`: sign in
+ * again, and set up a second factor. A session alone is not enough to set one up, because it may have been stolen.
+ */
+type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; level: SignInLevel };
+
+/**
+ * Returns what the user of a session must do for the level that the client requires, or for the first level of
+ * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns `none`
+ * if the user cannot reach the required level.
+ */
+async function findMissingStep(
+  db: Db,
+  request: AcceptedRequest,
+  { userUuid, method }: SignedIn,
+): Promise<MissingStep> {
+  const { requiredLevel } = request.client;
+  const level = levelOf(method);
+  const wanted =
+    requiredLevel === null || reaches(level, requiredLevel) ? request.preferredLevels : [requiredLevel];
+  if (wanted.length === 0 || reaches(level, wanted[0]!)) return { kind: 'none' };
+  const reachable = (await findMethods(db, userUuid)).map(levelAfter);
+  const found = wanted.find((one) => [level, ...reachable].some((able) => reaches(able, one)));
+  if (found !== undefined) return reaches(level, found) ? { kind: 'none' } : { kind: 'factor', level: found };
+  return { kind: wanted[0] === requiredLevel && requiredLevel === 'secondFactor' ? 'signIn' : 'none' };
+}
+
 /**
  * Returns whether `login_hint` names another account than the session's, by username or e-mail address. A hint that
  * belongs to no account counts, too, so that the response does not reveal which accounts exist. The login screen then asks
@@ -91,8 +144,8 @@ export const needsConfirmation = (request: AcceptedRequest): boolean =>
   isNative(request) || request.asksForAccount;
 
 /**
- * Returns a response with a new code. Returns an error if `id_token_hint` names another user, or if the user has no
- * access to the client.
+ * Returns a response with a new code. Returns an error if `id_token_hint` names another user, if the user has no access
+ * to the client, or if the user has signed in at a lower level than the client requires.
  */
 async function grantRequest(
   db: Db,
@@ -102,6 +155,7 @@ async function grantRequest(
 ): Promise<AuthorizationResponse> {
   if (isAnotherUser(request, signedIn)) return loginRequired(request);
   if (!(await maySignIn(db, request.client, signedIn.userUuid))) return accessDenied(request);
+  if (!hasRequiredLevel(request, signedIn)) return unmetRequirements(request);
   const { redirectUri, responseMode, state, issuer } = request;
   const code = await issueCode(db, { ...request, ...signedIn }, now);
   return { redirectUri, responseMode, parameters: { code, state, iss: issuer } };
@@ -178,7 +232,7 @@ async function usableSession(
   request: AcceptedRequest,
   sessions: readonly string[],
   now: number,
-): Promise<SignedIn | null> {
+): Promise<FoundSession | null> {
   const found = await findSession(context, sessions, now);
   if (!found || needsSignIn(request, found, now)) return null;
   if (request.clientUuid !== CONSOLE_CLIENT_UUID) await noteSessionUse(context, found, now);
@@ -197,16 +251,39 @@ async function silentResponse(
 ): Promise<AuthorizationResponse> {
   const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return loginRequired(checked);
+  const { db } = context;
+  if (!hasRequiredLevel(checked, signedIn) && !(await isDenied(db, checked, signedIn))) {
+    const missing = await findMissingStep(db, checked, signedIn);
+    if (missing.kind !== 'none') return factorRequired(checked);
+  }
   return needsConfirmation(checked)
     ? confirmationRequired(checked)
-    : grantRequest(context.db, checked, signedIn, now);
+    : grantRequest(db, checked, signedIn, now);
 }
 
 /**
- * What the login screen does next: open a URL, ask the user to sign in, or ask whether to continue as the signed-in
- * user.
+ * What the login screen does next: open a URL, ask the user to sign in, ask whether to continue as the signed-in user,
+ * or ask this user for a second factor.
  */
-type SessionAnswer = Redirection | { redirectUrl: null; continueAs?: ContinueAs };
+type SessionAnswer =
+  Redirection | { redirectUrl: null; continueAs?: ContinueAs; secondStep?: StartedSecondStep };
+
+/**
+ * Stores that the user of a session must prove a second factor.
+ *
+ * @throws Problem throttled after too many sign-ins of this user
+ */
+async function startSecondStep(
+  db: Db,
+  { clientUuid }: AcceptedRequest,
+  { userUuid, sessionHash, method, passwordAt, ticketHash }: FoundSession,
+  level: SignInLevel,
+  now: number,
+): Promise<StartedSecondStep> {
+  await countAttempt(db, [signInThrottle(userUuid)], now);
+  const first = { method: method ?? 'password', at: passwordAt, ticketHash };
+  return (await storePendingSignIn(db, { userUuid, clientUuid, sessionHash, level, first }, now))!;
+}
 
 async function confirmationBy(db: Db, userUuid: string, request: AcceptedRequest): Promise<SessionAnswer> {
   const user = await db
@@ -242,17 +319,22 @@ export async function redirectionWithSession(
   }
   const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return { redirectUrl: null };
+  const missing = await findMissingStep(db, checked, signedIn);
   const asks = needsConfirmation(checked) || (await hintsAtAnother(db, checked, signedIn));
-  return asks && !(await isDenied(db, checked, signedIn))
-    ? confirmationBy(db, signedIn.userUuid, checked)
-    : redirectionOf(db, request, checked, signedIn, now);
+  const isAnswered = missing.kind === 'none' && !asks;
+  if (isAnswered || (await isDenied(db, checked, signedIn)))
+    return redirectionOf(db, request, checked, signedIn, now);
+  if (missing.kind === 'signIn') return { redirectUrl: null };
+  if (missing.kind === 'none' || asks) return confirmationBy(db, signedIn.userUuid, checked);
+  const secondStep = await startSecondStep(db, checked, signedIn, missing.level, now);
+  return { redirectUrl: null, secondStep };
 }
 
 /**
  * Returns the URL to open after the user of the session has confirmed the sign-in.
  *
  * @param userUuid the user whom the screen has shown; another user may have signed in since
- * @throws Problem unauthenticated
+ * @throws Problem unauthenticated; second_factor_required if the level of the session is too low
  */
 export async function redirectionAfterConfirmation(
   context: Context,
@@ -263,6 +345,11 @@ export async function redirectionAfterConfirmation(
 ): Promise<Redirection> {
   const signedIn = await usableSession(context, checked, sessions, now);
   if (signedIn?.userUuid !== userUuid) throw problem('unauthenticated');
+  const missing = await findMissingStep(context.db, checked, signedIn);
+  if (missing.kind === 'factor') {
+    const extensions = { ...(await startSecondStep(context.db, checked, signedIn, missing.level, now)) };
+    throw problem('second_factor_required', { extensions });
+  }
   return redirectionOf(context.db, request, checked, signedIn, now);
 }
 

@@ -2,12 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
-import { isProof, consumeProof } from '../../second-factor/pending-sign-ins.ts';
+import {
+  isProof,
+  consumeProof,
+  storePendingSignIn,
+  type StartedSecondStep,
+} from '../../second-factor/pending-sign-ins.ts';
+import { secondStepOf } from '../../second-factor/policy.ts';
 import type { Services } from '../../services.ts';
 import { cookiesOf } from '../sessions/cookies.ts';
 import { checkPassword, openByPassword, rememberSignIn } from '../sessions/open-by-password.ts';
 import { findSession, signInForTrial, startSession, type StartedSession } from '../sessions/sessions.ts';
-import { belongsToSession, openSsoSession, signInByToken } from '../sessions/sign-in.ts';
+import { belongsToSession, consumeSignOn, openSsoSession, signInByToken } from '../sessions/sign-in.ts';
 import { browserInfoOf } from '../sign-in-history/sign-in-events.ts';
 import { logSignIn, storeIfRefused } from '../sign-in-history/sign-in-history.ts';
 import {
@@ -19,6 +25,8 @@ import {
 } from './authorization.ts';
 import type { AuthorizationRequest } from './authorization-parameters.ts';
 import { checkAuthorizationRequest, type AcceptedRequest } from './requests.ts';
+import { revokeToken } from '../tokens/tokens.ts';
+import type { SignInMethod } from '../tables.ts';
 
 /** An authorization request as the browser sent it, and as the service accepted it. */
 interface Asked {
@@ -56,7 +64,8 @@ function tryByPassword(
 ): Promise<Authorized> {
   const { now } = services;
   const { clientUuid, triedBy } = checked;
-  const typed = { ...credentials, clientUuid, triedBy, method: 'trial' as const };
+  const { requiredLevel } = checked.client;
+  const typed = { ...credentials, clientUuid, requiredLevel, triedBy, method: 'trial' as const };
   return checkPassword(services, request, typed, async (within, by) => {
     const signedIn = await signInForTrial(within, { ...by, clientUuid }, now());
     return { body: await redirectionOf(within, authorizeRequest, checked, signedIn, now()) };
@@ -80,7 +89,12 @@ async function authorizeByProof(
     const proven = await consumeProof(transaction, proof, clientUuid, now());
     // Returns null instead of throwing, so that the proof stays used.
     if (proven === null) return null;
-    const { userUuid, method } = proven;
+    const { userUuid, method, passwordAt, ticketHash } = proven;
+    const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
+    const { sessionHash } = proven;
+    const continued =
+      sessionHash === null ? null : await findSession({ ...services, db: transaction }, earlier, now());
+    if (sessionHash !== null && continued?.sessionHash !== sessionHash) return null;
     if (triedBy !== null) {
       const signedIn = await signInForTrial(
         transaction,
@@ -90,10 +104,13 @@ async function authorizeByProof(
       const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
       return { authorized: { body }, signedIn: { userUuid, method: 'trial' as const } };
     }
-    const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
-    const options = { method, browserInfo, clientUuid, limits };
+    const startedAt = continued?.startedAt ?? now();
+    const options = { method, passwordAt, startedAt, ticketHash, browserInfo, clientUuid, limits };
     const session = await startSession(transaction, userUuid, earlier, now(), options);
-    const authorized = await openFor(services, transaction, request, session, asked, redirectionOf);
+    // The callback screen of a single sign-on cannot say that the user has no access.
+    const isSso = continued === null && method.startsWith('external');
+    const redirection = isSso ? redirectionAfterSso : redirectionOf;
+    const authorized = await openFor(services, transaction, request, session, asked, redirection);
     return { authorized, signedIn: { userUuid, method } };
   });
   if (answered === null) throw problem('second_factor_expired');
@@ -101,7 +118,14 @@ async function authorizeByProof(
   return answered.authorized;
 }
 
-/** Opens a session with the token of a single sign-on, or continues the session that this token belongs to. */
+/** The response, or what the second step needs; then a problem is thrown after the transaction. */
+type ByToken = { authorized: Authorized } | { pending: StartedSecondStep | null };
+
+/**
+ * Opens a session with the token of a single sign-on, or continues the session that this token belongs to.
+ *
+ * @throws Problem second_factor_required after a single sign-on that needs a second factor; the token is then revoked
+ */
 async function authorizeByToken(
   services: Services,
   request: FastifyRequest,
@@ -110,34 +134,49 @@ async function authorizeByToken(
 ): Promise<Authorized> {
   const { db, config, now, sessionLimits: limits } = services;
   const { authorizeRequest, checked } = asked;
-  const { clientUuid } = checked;
+  const { clientUuid, client } = checked;
   const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
   const verified = await signInByToken(services, token, now());
-  const { userUuid } = verified;
+  const { userUuid, user } = verified;
   const browserInfo = browserInfoOf(request);
-  let isOpened = false;
-  const answering = db.transaction().execute(async (transaction): Promise<Authorized> => {
-    const opening = { earlier, browserInfo, clientUuid, limits };
-    const session = await openSsoSession(transaction, verified, opening, now());
-    isOpened = session !== null;
-    if (session !== null) return openFor(services, transaction, request, session, asked, redirectionAfterSso);
+  let opened: SignInMethod | null = null;
+  const answering = db.transaction().execute(async (transaction): Promise<ByToken> => {
+    const first = await consumeSignOn(transaction, verified, now());
+    if (first !== null) {
+      const { requiredLevel } = client;
+      const step = await secondStepOf(transaction, config, {
+        ...user,
+        userUuid,
+        requiredLevel,
+        method: first.method,
+      });
+      if (step !== 'nothing') {
+        await revokeToken(transaction, verified.jti, now());
+        const started = { userUuid, clientUuid, mustEnrol: step === 'enrol', level: requiredLevel, first };
+        return { pending: await storePendingSignIn(transaction, started, now()) };
+      }
+      const opening = { earlier, browserInfo, clientUuid, limits };
+      const session = await openSsoSession(transaction, verified, first, opening, now());
+      opened = first.method;
+      return {
+        authorized: await openFor(services, transaction, request, session, asked, redirectionAfterSso),
+      };
+    }
     const signedIn = await findSession({ ...services, db: transaction }, earlier, now());
     const isOwn = signedIn !== null && belongsToSession(verified, signedIn);
     const isAccepted = isOwn && clientUuid === verified.clientUuid;
     if (!isAccepted || needsSignIn(checked, signedIn, now()) || needsConfirmation(checked)) {
       throw problem('unauthenticated');
     }
-    return { body: await redirectionOf(transaction, authorizeRequest, checked, signedIn, now()) };
+    const body = await redirectionOf(transaction, authorizeRequest, checked, signedIn, now());
+    return { authorized: { body } };
   });
   const account = async () => userUuid;
-  const answered = await storeIfRefused(
-    services,
-    answering,
-    { account, clientUuid, browserInfo },
-    request.log,
-  );
-  if (isOpened) logSignIn(request.log, { userUuid, method: 'external', clientUuid });
-  return answered;
+  const refused = { account, clientUuid, browserInfo };
+  const answered = await storeIfRefused(services, answering, refused, request.log);
+  if ('pending' in answered) throw problem('second_factor_required', { extensions: { ...answered.pending } });
+  if (opened !== null) logSignIn(request.log, { userUuid, method: opened, clientUuid });
+  return answered.authorized;
 }
 
 /**
@@ -166,7 +205,8 @@ export async function authorize(
   const asked = { authorizeRequest, checked };
   if (credentials && checked.triedBy !== null) return tryByPassword(services, request, credentials, asked);
   if (credentials) {
-    const typed = { ...credentials, clientUuid: checked.clientUuid };
+    const { clientUuid, client } = checked;
+    const typed = { ...credentials, clientUuid, requiredLevel: client.requiredLevel };
     return openByPassword(services, request, typed, (within, session) =>
       openFor(services, within, request, session, asked, redirectionOf),
     );

@@ -7,6 +7,7 @@ import { isLive } from '../../db/clock.ts';
 import { isMissingReference } from '../../db/faults.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
+import { levelOf, reaches } from '../sign-in-methods.ts';
 import type { AuthorizationCodeTable } from '../tables.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { matchesChallenge } from './pkce.ts';
@@ -123,7 +124,12 @@ const findCode = (db: Db, hashes: readonly string[]) =>
     .innerJoin('auth_clients', 'auth_clients.uuid', 'authorization_codes.client_uuid')
     .leftJoin('sso_sessions', 'sso_sessions.id_hash', 'authorization_codes.session_hash')
     .selectAll('authorization_codes')
-    .select(['users.active', 'auth_clients.only_with_roles', 'sso_sessions.id_hash as live_session_hash'])
+    .select([
+      'users.active',
+      'auth_clients.only_with_roles',
+      'auth_clients.required_level',
+      'sso_sessions.id_hash as live_session_hash',
+    ])
     .where('code_hash', 'in', hashes)
     .executeTakeFirst();
 
@@ -158,6 +164,8 @@ async function prepareExchange(
   // Checks the access again, because the user may have lost it since the code was issued.
   const client = { uuid: row.client_uuid, isOnlyWithRoles: row.only_with_roles === 1 };
   if (!(await maySignIn(context.db, client, row.user_uuid))) return null;
+  // The client may require a higher level since.
+  if (row.required_level !== null && !reaches(levelOf(row.method), row.required_level)) return null;
   const { scope, nonce } = row;
   return prepareTokens(context, row, { issuer: exchange.issuer, scope, nonce }, now);
 }

@@ -6,6 +6,7 @@ import { Problem, problem, type ProblemCode } from '../../problem.ts';
 import { findTrial, trialRedirectUri } from './client-trials.ts';
 import { readParameters, type AuthorizationRequest, type Parameters } from './authorization-parameters.ts';
 import type { AuthorizationResponse, ResponseMode } from './authorization-response.ts';
+import { levelsOf, type SignInLevel } from '../sign-in-methods.ts';
 import { userOfHint } from '../tokens/id-tokens.ts';
 import { CHALLENGE_PATTERN } from './pkce.ts';
 import { grantedScope, isOpenIdRequest } from './scopes.ts';
@@ -34,6 +35,8 @@ export interface AcceptedRequest extends Recipient {
   asksForSignIn: boolean;
   /** `prompt=select_account`: the user of a session must confirm it, or sign in with another account. */
   asksForAccount: boolean;
+  /** The levels that the client would like (`acr_values`), by preference. */
+  preferredLevels: SignInLevel[];
   /** Maximum age of the sign-in, in seconds; null for any age. */
   maxAge: number | null;
   /** The user of `id_token_hint`. No other user gets a code. */
@@ -74,7 +77,8 @@ interface RequestFault {
     | 'login_required'
     | 'interaction_required'
     | 'account_selection_required'
-    | 'access_denied';
+    | 'access_denied'
+    | 'unmet_authentication_requirements';
   description: string;
 }
 
@@ -224,7 +228,7 @@ export async function checkAuthorizationRequest(
   if (fault) return refuse(fault);
   const clientUuid = client.uuid;
   const { id_token_hint: hint, login_hint: loginHint, max_age: maxAge, nonce, scope } = parameters;
-  const { code_challenge: challenge } = parameters;
+  const { code_challenge: challenge, acr_values: acrValues } = parameters;
   const hintedUser = hint.value && (await userOfHint(context, hint.value, { issuer, clientUuid }));
   if (hint.value !== null && hintedUser === null) return refuse(invalid('id_token_hint is not valid'));
   return {
@@ -238,6 +242,7 @@ export async function checkAuthorizationRequest(
     isSilent: prompts.includes('none'),
     asksForSignIn: prompts.includes('login'),
     asksForAccount: prompts.includes('select_account'),
+    preferredLevels: levelsOf(acrValues.value ?? ''),
     maxAge: maxAge.value === null ? null : Number(maxAge.value),
     hintedUser,
     loginHint: loginHint.value,

@@ -13,8 +13,8 @@ import {
   type ProviderAddress,
 } from './external-provider-metadata.ts';
 
-/** All settings of single sign-on except `autoRedirect`, which only the console uses. */
-export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect'>, ProviderAddress {}
+/** The settings of single sign-on that the exchange of a code needs. */
+export interface IdentityProvider extends Omit<SingleSignOn, 'autoRedirect' | 'levels'>, ProviderAddress {}
 
 export interface ProviderCode {
   code: string;
@@ -30,6 +30,10 @@ export interface ExternalIdentity {
   verifiedEmail: string | null;
   /** The claim `sid`, which identifies the session at the provider. */
   ticket: string | null;
+  /** The values of `amr` and `acr`, which say how the user has signed in at the provider. */
+  proofs: readonly string[];
+  /** The claim `auth_time`, in milliseconds since 1970: when the user has signed in at the provider. */
+  authTime: number | null;
 }
 
 /** The address to which the console redirects the browser, and the issuer whose response the console accepts. */
@@ -191,6 +195,8 @@ export async function identityFor(
       username: textOf(claims['preferred_username']),
       verifiedEmail: claims['email_verified'] === true ? textOf(claims['email']) : null,
       ticket: textOf(claims['sid']),
+      proofs: [claims['amr'], claims['acr']].flat().filter((value) => typeof value === 'string'),
+      authTime: typeof claims.auth_time === 'number' ? Math.floor(claims.auth_time * 1000) : null,
     };
   } catch (error) {
     throw refusal(error);

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config, SingleSignOn } from '../../config.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/open.ts';
@@ -10,9 +10,12 @@ import {
   identityFor,
   SSO_SCOPE,
   type AuthorizationEndpoint,
+  type ExternalIdentity,
 } from './external-identity.ts';
 import { hashSecret } from '../secrets.ts';
 import { SIGN_ON_LIFE } from '../sessions/sign-in.ts';
+import type { RequiredLevel } from '../sign-in-methods.ts';
+import type { SignInMethod } from '../tables.ts';
 import { addressThrottle, countAttempt, uncountAttempt } from '../../throttle/throttle.ts';
 import { issueAccessToken, revokeTokensOfCode } from '../tokens/tokens.ts';
 
@@ -47,6 +50,13 @@ export async function findSsoEndpoint(
 }
 
 type Settings = Pick<Config, 'sso' | 'publicUrl'>;
+
+/** Returns how a user has signed in, from what the identity provider reports. */
+function methodOf({ proofs }: ExternalIdentity, { levels }: SingleSignOn): SignInMethod {
+  const reports = (level: RequiredLevel) => proofs.some((value) => levels[level].includes(value));
+  if (reports('phishingResistant')) return 'externalWithPhishingResistant';
+  return reports('secondFactor') ? 'externalWithSecondFactor' : 'external';
+}
 
 /**
  * If the provider refuses the code (`invalid_grant`), revokes the token that an earlier exchange of the same code
@@ -94,7 +104,11 @@ export async function exchangeSsoCode(
       clientUuid: CONSOLE_CLIENT_UUID,
       codeHash,
       ticketHash: identity.ticket === null ? null : hashSecret(identity.ticket),
-      signOnUntil: now + SIGN_ON_LIFE,
+      signOn: {
+        until: now + SIGN_ON_LIFE,
+        method: methodOf(identity, sso),
+        at: Math.min(identity.authTime ?? now, now),
+      },
     };
     const issue = () => issueAccessToken(context, grant, now);
     const token = await (wasBound ? issue() : afterCommit(issue));

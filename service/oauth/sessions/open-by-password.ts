@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../openapi/generated/types.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
-import { needsSecondFactor } from '../../second-factor/policy.ts';
+import { secondStepOf } from '../../second-factor/policy.ts';
 import { storePendingSignIn } from '../../second-factor/pending-sign-ins.ts';
 import type { Services } from '../../services.ts';
+import type { RequiredLevel } from '../sign-in-methods.ts';
 import { accountNamed, browserInfoOf, type BrowserInfo } from '../sign-in-history/sign-in-events.ts';
 import { logSignIn, storeIfRefused, type LoggedSignIn } from '../sign-in-history/sign-in-history.ts';
 import { cookiesOf } from './cookies.ts';
@@ -15,6 +16,8 @@ import { signInByPassword } from './sign-in.ts';
 interface TypedPassword extends Credentials {
   /** The client that the user signs in to; null for the console. */
   clientUuid: string | null;
+  /** The level that the client requires; null for any. */
+  requiredLevel: RequiredLevel | null;
 }
 
 /**
@@ -27,7 +30,7 @@ interface TypedPassword extends Credentials {
 export async function checkPassword<Answer>(
   services: Services,
   request: FastifyRequest,
-  { clientUuid, method, triedBy, ...typed }: TypedPassword & Omit<LoggedSignIn, 'userUuid'>,
+  { clientUuid, requiredLevel, method, triedBy, ...typed }: TypedPassword & Omit<LoggedSignIn, 'userUuid'>,
   signIn: (within: Db, by: { userUuid: string; browserInfo: BrowserInfo }) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, config, now } = services;
@@ -41,13 +44,13 @@ export async function checkPassword<Answer>(
   const check = async () => {
     const { userUuid, confirm } = await signInByPassword(db, credentials, now());
     const answered = await db.transaction().execute(async (transaction) => {
-      const { hasSecondFactor, businessProfileUuid } = await confirm(transaction);
-      const mustEnrol =
-        !hasSecondFactor && (await needsSecondFactor(transaction, config, businessProfileUuid));
-      const started = { userUuid, clientUuid, mustEnrol };
-      return hasSecondFactor || mustEnrol
-        ? { pending: await storePendingSignIn(transaction, started, now()) }
-        : { answer: await signIn(transaction, { userUuid, browserInfo }) };
+      const user = await confirm(transaction);
+      const asked = { ...user, userUuid, requiredLevel, method: 'password' as const };
+      const step = await secondStepOf(transaction, config, asked);
+      const started = { userUuid, clientUuid, mustEnrol: step === 'enrol', level: requiredLevel };
+      return step === 'nothing'
+        ? { answer: await signIn(transaction, { userUuid, browserInfo }) }
+        : { pending: await storePendingSignIn(transaction, started, now()) };
     });
     // Throws after the transaction, which would otherwise roll back.
     if ('pending' in answered)

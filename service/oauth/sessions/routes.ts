@@ -25,7 +25,7 @@ export function sessionHandlers(services: Services) {
 
     login: ({ body }, { request }) =>
       inHashQueue(body.username, async () => {
-        const typed = { ...body, clientUuid: null };
+        const typed = { ...body, clientUuid: null, requiredLevel: null };
         try {
           const headers = await openByPassword(services, request, typed, (within, opened) =>
             rememberSignIn(services, within, request, opened),

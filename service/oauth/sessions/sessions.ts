@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
 import { ROWS_PER_STATEMENT } from '../../db/chunks.ts';
 import { latestEnd } from '../../db/clock.ts';
@@ -11,7 +12,8 @@ import {
   MAX_SESSIONS_OF_USER,
   type SessionLimits,
 } from './session-limits.ts';
-import type { SignInMethod } from '../tables.ts';
+import { levelOf } from '../sign-in-methods.ts';
+import type { SignInMethod, SsoSessionTable } from '../tables.ts';
 import { recordLastSignIn } from '../sign-in-history/last-sign-ins.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { endSessions } from './sign-out.ts';
@@ -20,7 +22,7 @@ import { recordSignIn, type BrowserInfo } from '../sign-in-history/sign-in-event
 export interface SignedIn {
   userUuid: string;
   sessionHash: string;
-  /** When the user signed in, in milliseconds since 1970. */
+  /** When the user proved the level of the session, in milliseconds since 1970. */
   signedInAt: number;
   method: SignInMethod | null;
   sid: string | null;
@@ -31,6 +33,10 @@ export type Authenticated = Omit<SignedIn, 'sessionHash'> & { sessionHash: strin
 
 export interface FoundSession extends SignedIn {
   lastUsedAt: number;
+  /** When the session began, in milliseconds since 1970. */
+  startedAt: number;
+  passwordAt: number;
+  ticketHash: string | null;
 }
 
 export interface StartedSession {
@@ -39,8 +45,21 @@ export interface StartedSession {
   signedIn: SignedIn;
 }
 
+/** The columns of a session that say how and when its user has signed in. */
+type ProofColumns = Pick<Selectable<SsoSessionTable>, 'created_at' | 'method' | 'password_at' | 'factor_at'>;
+
+/** Returns when the level of a session was proven: a level is as old as its proof. In milliseconds since 1970. */
+const provenAt = ({ created_at: createdAt, method, password_at, factor_at }: ProofColumns): number =>
+  (levelOf(method) === 'password' ? password_at : factor_at) ?? createdAt;
+
 interface SessionOptions {
   method?: SignInMethod;
+  /** When the user proved the password, or signed in at the identity provider; by default, now. */
+  passwordAt?: number;
+  /** When the user proved the second factor; by default, now. Has no effect if `method` has no second factor. */
+  factorAt?: number;
+  /** The start of the session whose user proves a further factor. The new session ends when that session would. */
+  startedAt?: number;
   ticketHash?: string | null;
   /** The application that the user signs in to; null if it is not known. */
   clientUuid?: string | null;
@@ -63,6 +82,9 @@ export async function startSession(
   now = Date.now(),
   {
     method = 'password',
+    passwordAt = now,
+    factorAt = now,
+    startedAt = now,
     ticketHash = null,
     clientUuid = null,
     browserInfo = null,
@@ -77,10 +99,16 @@ export async function startSession(
     hashes.filter((one) => one !== replaced?.id_hash),
     now,
   );
+  const proof = {
+    method,
+    created_at: startedAt,
+    password_at: passwordAt,
+    factor_at: levelOf(method) === 'password' ? null : factorAt,
+  };
   const signedIn = {
     userUuid,
     sessionHash: hashSecret(id),
-    signedInAt: now,
+    signedInAt: provenAt(proof),
     method,
     sid: replaced?.sid ?? randomUUID(),
   };
@@ -89,11 +117,10 @@ export async function startSession(
     .values({
       id_hash: signedIn.sessionHash,
       user_uuid: userUuid,
-      created_at: now,
-      expires_at: endOfSession(now, now, limits),
+      ...proof,
+      expires_at: endOfSession(startedAt, now, limits),
       ticket_hash: ticketHash,
       sid: signedIn.sid,
-      method,
       last_used_at: now,
       browser: browserInfo?.browser ?? null,
       system: browserInfo?.system ?? null,
@@ -164,7 +191,10 @@ export async function findSession(
     .select((eb) => [
       'sso_sessions.user_uuid as userUuid',
       'sso_sessions.id_hash as sessionHash',
-      'sso_sessions.created_at as signedInAt',
+      'sso_sessions.created_at',
+      'sso_sessions.password_at',
+      'sso_sessions.factor_at',
+      'sso_sessions.ticket_hash as ticketHash',
       'sso_sessions.method',
       'sso_sessions.sid',
       eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
@@ -174,8 +204,15 @@ export async function findSession(
     .where((eb) => isLiveSession(eb, now, sessionLimits))
     .orderBy('sso_sessions.created_at', 'desc')
     .execute();
-  const users = new Set(found.map(({ userUuid }) => userUuid));
-  return users.size === 1 ? found[0]! : null;
+  const [latest, ...others] = found;
+  if (!latest || others.some(({ userUuid }) => userUuid !== latest.userUuid)) return null;
+  const { created_at: startedAt, password_at, factor_at: _factorAt, ...session } = latest;
+  return {
+    ...session,
+    startedAt,
+    passwordAt: password_at ?? startedAt,
+    signedInAt: provenAt(latest),
+  };
 }
 
 /**
@@ -241,7 +278,12 @@ async function replaceSession(db: Db, { userUuid, from, to, limits }: Replacemen
     .returning(['id_hash', 'sid'])
     .executeTakeFirst();
   if (!session) return undefined;
-  for (const table of ['authorization_codes', 'refresh_tokens', 'issued_tokens'] as const) {
+  for (const table of [
+    'authorization_codes',
+    'refresh_tokens',
+    'issued_tokens',
+    'pending_sign_ins',
+  ] as const) {
     await db
       .updateTable(table)
       .set({ session_hash: to })

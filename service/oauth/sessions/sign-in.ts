@@ -1,9 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import { latestEnd } from '../../db/clock.ts';
 import { fold } from '../../db/fold.ts';
 import { isPostgres } from '../../db/is-postgres.ts';
 import type { Db } from '../../db/open.ts';
+import type { Database } from '../../db/schema.ts';
 import { problem } from '../../problem.ts';
+import type { FirstStep } from '../../second-factor/pending-sign-ins.ts';
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 import { knownDevice } from './known-devices.ts';
 import { verifyPassword } from '../../password/hash.ts';
@@ -61,11 +64,28 @@ export async function countingOf(
   return { throttles: [from, account], reset };
 }
 
-/** What the sign-in reads of the user when it confirms the password. */
-interface ConfirmedUser {
+/** What the sign-in reads of the user when it confirms the first step. */
+export interface ConfirmedUser {
   hasSecondFactor: boolean;
   businessProfileUuid: string | null;
 }
+
+const confirmedColumns = (eb: ExpressionBuilder<Database, 'users'>) => [
+  'users.business_profile_uuid as businessProfileUuid' as const,
+  eb
+    .selectFrom('authenticator_apps')
+    .select('confirmed_at')
+    .whereRef('user_uuid', '=', 'users.uuid')
+    .as('app_confirmed_at'),
+];
+
+const confirmedUser = ({
+  app_confirmed_at: confirmedAt,
+  businessProfileUuid,
+}: {
+  app_confirmed_at: number | null;
+  businessProfileUuid: string | null;
+}): ConfirmedUser => ({ hasSecondFactor: confirmedAt !== null, businessProfileUuid });
 
 export interface PasswordSignIn {
   userUuid: string;
@@ -90,22 +110,14 @@ async function assertUnchanged(
 ): Promise<ConfirmedUser> {
   const same = await db
     .selectFrom('users')
-    .select((eb) => [
-      'business_profile_uuid as businessProfileUuid',
-      eb
-        .selectFrom('authenticator_apps')
-        .select('confirmed_at')
-        .whereRef('user_uuid', '=', 'users.uuid')
-        .as('app_confirmed_at'),
-    ])
+    .select(confirmedColumns)
     .where('uuid', '=', uuid)
     .where('password_hash', '=', passwordHash)
     .where('active', '=', 1)
     .$if(isPostgres(db), (query) => query.forShare())
     .executeTakeFirst();
   if (!same) throw problem('invalid_credentials');
-  const { app_confirmed_at: confirmedAt, businessProfileUuid } = same;
-  return { hasSecondFactor: confirmedAt !== null, businessProfileUuid };
+  return confirmedUser(same);
 }
 
 /**
@@ -147,17 +159,48 @@ export async function signInByPassword(
  *
  * @throws Problem unauthenticated
  */
-export async function signInByToken(context: Context, token: string, now: number): Promise<VerifiedToken> {
+export async function signInByToken(
+  context: Context,
+  token: string,
+  now: number,
+): Promise<VerifiedToken & { user: ConfirmedUser }> {
   const verified = await verifyAccessToken(context, token, now);
   if (verified?.clientUuid !== CONSOLE_CLIENT_UUID) throw problem('unauthenticated');
   const user = await context.db
     .selectFrom('users')
-    .select('uuid')
+    .select(confirmedColumns)
     .where('uuid', '=', verified.userUuid)
     .where('active', '=', 1)
     .executeTakeFirst();
   if (!user) throw problem('unauthenticated');
-  return verified;
+  return { ...verified, user: confirmedUser(user) };
+}
+
+/**
+ * Uses the access token that a single sign-on issued, which can open one session, before its `sign_on_until`.
+ *
+ * @param transaction if it rolls back, the token can be used again
+ * @returns how the user has signed in at the identity provider; null if the token cannot open a session
+ * @throws Problem throttled after too many sign-ins of this user
+ */
+export async function consumeSignOn(
+  transaction: Db,
+  { jti, userUuid }: VerifiedToken,
+  now: number,
+): Promise<FirstStep | null> {
+  const proof = await transaction
+    .updateTable('issued_tokens')
+    .set({ sign_on_until: null })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where('sign_on_until', '>', now)
+    .where('sign_on_until', '<=', latestEnd(now, SIGN_ON_LIFE))
+    .returning(['ticket_hash', 'sign_on_method', 'sign_on_at'])
+    .executeTakeFirst();
+  if (!proof) return null;
+  await countAttempt(transaction, [signInThrottle(userUuid)], now);
+  const { ticket_hash: ticketHash, sign_on_method: method, sign_on_at: at } = proof;
+  return { method: method ?? 'external', at: at ?? now, ticketHash };
 }
 
 interface SsoOpening {
@@ -168,38 +211,16 @@ interface SsoOpening {
   limits: SessionLimits;
 }
 
-/**
- * Opens a session with the access token that a single sign-on issued. The token can open one session, before its
- * `sign_on_until`.
- *
- * @param transaction if it rolls back, the token can be used again
- * @returns null if the token cannot open a session
- * @throws Problem throttled after too many sign-ins of this user
- */
+/** Opens a session after a single sign-on. The access token of the single sign-on then belongs to the session. */
 export async function openSsoSession(
   transaction: Db,
   { jti, userUuid }: VerifiedToken,
-  { earlier, browserInfo, clientUuid, limits }: SsoOpening,
+  { method, at, ticketHash }: FirstStep,
+  { earlier, ...others }: SsoOpening,
   now: number,
-): Promise<StartedSession | null> {
-  const proof = await transaction
-    .updateTable('issued_tokens')
-    .set({ sign_on_until: null })
-    .where('jti', '=', jti)
-    .where('revoked_at', 'is', null)
-    .where('sign_on_until', '>', now)
-    .where('sign_on_until', '<=', latestEnd(now, SIGN_ON_LIFE))
-    .returning('ticket_hash')
-    .executeTakeFirst();
-  if (!proof) return null;
-  await countAttempt(transaction, [signInThrottle(userUuid)], now);
-  const session = await startSession(transaction, userUuid, earlier, now, {
-    method: 'external',
-    ticketHash: proof.ticket_hash,
-    browserInfo,
-    clientUuid,
-    limits,
-  });
+): Promise<StartedSession> {
+  const options = { ...others, method, passwordAt: at, factorAt: at, ticketHash };
+  const session = await startSession(transaction, userUuid, earlier, now, options);
   await transaction
     .updateTable('issued_tokens')
     .set({ session_hash: session.signedIn.sessionHash })

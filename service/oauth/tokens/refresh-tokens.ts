@@ -10,6 +10,7 @@ import { prepareTokens, type PreparedTokens } from './prepare-tokens.ts';
 import { hasScope, narrowedScope } from '../authorization/scopes.ts';
 import { equalInConstantTime, hashSecret, newSecret } from '../secrets.ts';
 import { isLiveSession } from '../sessions/session-limits.ts';
+import { levelOf, reaches } from '../sign-in-methods.ts';
 import type { RefreshTokenTable, SignInMethod } from '../tables.ts';
 import { revokeTokensOfCode } from './tokens.ts';
 
@@ -195,6 +196,8 @@ export async function refreshTokens(
   if (!parts || !family || family.client_uuid !== client.uuid || hasEnded(family, now))
     return 'invalid_grant';
   if (family.session_hash === null && !client.mayUseOfflineAccess) return 'invalid_grant';
+  if (client.requiredLevel !== null && !reaches(levelOf(family.method), client.requiredLevel))
+    return 'invalid_grant';
   if (!(await maySignIn(db, client, family.user_uuid))) return 'invalid_grant';
   const scope = narrowedScope(family.scope, requested);
   if (scope === null) return 'invalid_scope';

@@ -7,6 +7,7 @@ import { audienceOf } from './audience.ts';
 import { endTokens } from './end-tokens.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 import { isLiveSession } from '../sessions/session-limits.ts';
+import type { SignInMethod } from '../tables.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const TOKEN_LIFE = 30 * 60;
@@ -19,7 +20,8 @@ export interface TokenGrant {
   clientUuid: string;
   codeHash: string;
   ticketHash?: string | null;
-  signOnUntil?: number | null;
+  /** How a single sign-on has issued the token, which can open one session until `until`. */
+  signOn?: { until: number; method: SignInMethod; at: number };
   scope?: string | null;
 }
 
@@ -34,6 +36,8 @@ export interface VerifiedToken {
   /** When the session was last used, in milliseconds since 1970; null without a session. */
   lastUsedAt: number | null;
   scope: string | null;
+  /** Whether a single sign-on has issued the token, and it has not opened a session yet. */
+  isUnopenedSignOn: boolean;
 }
 
 export interface PreparedToken {
@@ -73,7 +77,9 @@ export async function prepareAccessToken(
     code_hash: grant.codeHash,
     expires_at: expiresAt * 1000,
     ticket_hash: grant.ticketHash ?? null,
-    sign_on_until: grant.signOnUntil ?? null,
+    sign_on_until: grant.signOn?.until ?? null,
+    sign_on_method: grant.signOn?.method ?? null,
+    sign_on_at: grant.signOn?.at ?? null,
     scope,
   };
   return {
@@ -155,6 +161,7 @@ const findIssued = ({ db, sessionLimits }: Context, jti: string, kid: string, no
       'issued_tokens.client_uuid as clientUuid',
       'issued_tokens.session_hash as sessionHash',
       'issued_tokens.scope',
+      'issued_tokens.sign_on_until as signOnUntil',
       eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at').as('lastUsedAt'),
     ])
     .where('jti', '=', jti)
@@ -188,7 +195,9 @@ export async function verifyAccessToken(
   if (claims === null) return null;
   const { jti, kid, audience, expiresAt } = claims;
   const row = await findIssued(context, jti, kid, now);
-  return row ? { jti, audience, expiresAt, ...row } : null;
+  if (!row) return null;
+  const { signOnUntil, ...issued } = row;
+  return { jti, audience, expiresAt, ...issued, isUnopenedSignOn: signOnUntil !== null };
 }
 
 export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {

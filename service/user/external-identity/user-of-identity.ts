@@ -5,10 +5,13 @@ import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
-import type { ExternalIdentity } from '../../oauth/external-provider/external-identity.ts';
+import type { ExternalIdentity as SignedOn } from '../../oauth/external-provider/external-identity.ts';
 import { RECORDED_USERS } from '../user-states.ts';
 import { bindingChange } from './external-identities.ts';
 import type { ExternalIdentityTable } from './tables.ts';
+
+/** What identifies a user at the identity provider. */
+type ExternalIdentity = Omit<SignedOn, 'proofs' | 'authTime'>;
 
 type Person = Pick<ExternalIdentityTable, 'issuer' | 'subject'>;
 

@@ -5,7 +5,7 @@ import {
   authClientFormRules,
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
-import { clientFaults, clientTypeTexts, authClientFormTexts } from './texts.ts';
+import { clientFaults, clientTypeTexts, authClientFormTexts, requiredLevelTexts } from './texts.ts';
 import { paths } from '../../routing/paths.ts';
 import type { FormDefinition } from '../form/form-definition.ts';
 
@@ -23,6 +23,7 @@ export const clientDefinition: FormDefinition<StoredAuthClient, AuthClientDraft,
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'boolean') return value ? authClientFormTexts.yes : authClientFormTexts.no;
     if (field === 'clientType') return draft.clientType && clientTypeTexts[draft.clientType].label;
+    if (field === 'requiredLevel') return requiredLevelTexts[draft.requiredLevel].label;
     if (field !== 'applicationUuid') return String(value ?? '');
     return applications.find(({ uuid }) => uuid === value)?.name ?? authClientFormTexts.noApplication;
   },

@@ -11,10 +11,17 @@ interface Mark {
 }
 
 /** Returns the marks of a client in the list, such as `Blocked`. The most important mark is the first. */
-export const marksOf = ({ clientType, pkceOptional, blocked, own }: AuthClientSummary): readonly Mark[] => [
+export const marksOf = ({
+  clientType,
+  pkceOptional,
+  requiredLevel,
+  blocked,
+  own,
+}: AuthClientSummary): readonly Mark[] => [
   ...(blocked ? [{ text: texts.blocked, tone: 'critical' as const }] : []),
   ...(clientType === undefined ? [{ text: texts.typeNotChosen, tone: 'warning' as const }] : []),
   ...(pkceOptional ? [{ text: texts.noPkce, tone: 'warning' as const }] : []),
+  ...(requiredLevel ? [{ text: texts.levels[requiredLevel], tone: 'neutral' as const }] : []),
   ...(own ? [{ text: texts.own, tone: 'neutral' as const }] : []),
 ];
 

@@ -2,7 +2,7 @@ import { tooLongMessage } from '../../../openapi/rules/length-messages.ts';
 import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 import { MAX_ADDRESSES } from '../../../machines/auth-client/form-rules.ts';
 import type { SignedInUsers } from '../../../machines/auth-client/signed-in-users.ts';
-import type { AuthClientSummary, ClientType } from '../../../openapi/generated/types.ts';
+import type { AuthClientSummary, ClientType, RequiredLevel } from '../../../openapi/generated/types.ts';
 import { counted } from '../../texts/counts.ts';
 import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
 import { units } from '../../texts/units.ts';
@@ -28,6 +28,21 @@ export const clientTypeTexts: Readonly<
   },
 };
 
+/** The label of each level that a client can require, with a sentence that explains it. */
+export const requiredLevelTexts: Readonly<
+  Record<RequiredLevel | '', { readonly label: string; readonly help: string }>
+> = {
+  '': { label: 'Any', help: 'A password is enough, unless the account or its role needs a second factor.' },
+  secondFactor: {
+    label: 'Second factor',
+    help: 'Users prove a second factor. Those who have none set one up while they sign in.',
+  },
+  phishingResistant: {
+    label: 'Phishing-resistant factor',
+    help: 'Users sign in with a passkey. Those who have none cannot sign in to this application.',
+  },
+};
+
 export const authClientFormTexts = {
   title: { creating: 'New Client', editing: 'Editing Client' },
   submit: { create: 'Create Client', update: 'Update Client' },
@@ -46,6 +61,7 @@ export const authClientFormTexts = {
     applicationUuid: 'Linked Application',
     onlyWithRoles: 'Only for users of the linked application',
     idTokenClaims: 'Names and e-mail address in the ID token',
+    requiredLevel: 'Required Sign-In',
     pkceOptional: 'Allow sign-ins without PKCE',
     jwks: 'Public Keys',
     keepFormerSecretHours: 'The former secret stays valid',
@@ -136,6 +152,7 @@ export const authClientListTexts = {
   typeNotChosen: 'Type not chosen',
   noPkce: 'No PKCE',
   own: 'This console',
+  levels: { secondFactor: 'Second factor', phishingResistant: 'Phishing-resistant' },
   emptyHelp: 'Create one with New Client: it is an application that sends its users here to sign in.',
 } as const;
 

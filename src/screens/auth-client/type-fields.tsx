@@ -10,7 +10,7 @@ import {
   MAX_ADDRESSES,
   type StoredAuthClient,
 } from '../../../machines/auth-client/form-rules.ts';
-import type { ClientType } from '../../../openapi/generated/types.ts';
+import type { ClientType, RequiredLevel } from '../../../openapi/generated/types.ts';
 import { CheckBox } from '../../ui/field/check-box.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
 import { FieldGroup } from '../../ui/field/field-group.tsx';
@@ -20,7 +20,12 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { FormFields } from '../form/form-definition.ts';
 import { FormText } from '../form/form-text.tsx';
-import { authClientFormTexts as texts, authClientListTexts, clientTypeTexts } from './texts.ts';
+import {
+  authClientFormTexts as texts,
+  authClientListTexts,
+  clientTypeTexts,
+  requiredLevelTexts,
+} from './texts.ts';
 
 type Fields = FormFields<AuthClientDraft, AuthClientChoices>;
 
@@ -36,6 +41,11 @@ const noTypeStyle = css({
 const TYPES = (Object.keys(clientTypeTexts) as ClientType[]).map((value) => ({
   value,
   ...clientTypeTexts[value],
+}));
+
+const LEVELS = (['', 'secondFactor', 'phishingResistant'] as const).map((value) => ({
+  value,
+  ...requiredLevelTexts[value],
 }));
 
 /**
@@ -141,6 +151,15 @@ function Access({ form }: { form: Fields }) {
         field="onlyWithRoles"
         help={admitsNobody ? texts.admitsNobodyHelp : texts.onlyWithRolesHelp}
       />
+      <div className={wide}>
+        <RadioGroup<RequiredLevel | ''>
+          label={texts.fields.requiredLevel}
+          options={LEVELS}
+          value={draft.requiredLevel}
+          disabled={!form.editable}
+          onChange={(requiredLevel) => form.onEdit({ requiredLevel })}
+        />
+      </div>
     </FieldGroup>
   );
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { CallbackContext, callbackMachine } from '../../../machines/sign-in/callback.machine.ts';
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { ssoTexts } from './texts.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
@@ -14,6 +15,8 @@ import { Link } from '@tanstack/react-router';
 export function SsoCallbackScreen({ callback }: { callback: ActorRefFrom<typeof callbackMachine> }) {
   const snapshot = useSelector(callback, (state) => state);
   useAnnounced(String(snapshot.matches('failed')));
+  const { secondFactor } = snapshot.children;
+  if (secondFactor) return <SecondFactor step={secondFactor} />;
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
   const { request } = snapshot.context;
   return (

@@ -180,6 +180,7 @@ describe('the settings that need a type (B10.4)', () => {
     offlineAccess: true,
     applicationUuid: 'uuid-faults',
     onlyWithRoles: true,
+    requiredLevel: 'secondFactor',
     pkceOptional: true,
     jwks: '{}',
   });
@@ -190,6 +191,7 @@ describe('the settings that need a type (B10.4)', () => {
     offlineAccess: true,
     applicationUuid: 'uuid-faults',
     onlyWithRoles: true,
+    requiredLevel: 'secondFactor' as const,
   };
   it('are omitted for a client without a type, and for the console', () => {
     const specified = {
@@ -248,8 +250,10 @@ describe('the settings that need a type (B10.4)', () => {
     );
     const sent = { ...typed, endsFormerSecret: true, keepFormerSecretHours: '1' };
     expect(isSame(rules.comparable!(sent, choices), rules.comparable!(stored, choices))).toBe(true);
-    const other = { ...sent, onlyWithRoles: false };
-    expect(isSame(rules.comparable!(other, choices), rules.comparable!(stored, choices))).toBe(false);
+    for (const change of [{ onlyWithRoles: false }, { requiredLevel: '' as const }]) {
+      const other = { ...sent, ...change };
+      expect(isSame(rules.comparable!(other, choices), rules.comparable!(stored, choices))).toBe(false);
+    }
   });
 });
 

@@ -16,7 +16,10 @@ const good = {
 const refused = { ...good, code: null, error: 'access_denied', errorDescription: 'Not today' };
 const request = { client_id: 'reports', redirect_uri: 'https://reports.example/callback' };
 const record = { state: 's1', verifier: new Secret('v1'), issuer: `${ASKED}/`, request };
-const token = new Secret('a token');
+const token = { token: new Secret('a token'), lifetimeSeconds: 600 };
+const SECOND_STEP = { handle: new Secret('the handle'), methods: ['totp' as const], mustEnrol: false };
+const PROOF = new Secret('the proof');
+const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
 const URL = new Secret('https://reports.example/callback?code=ours');
 
 testModel(callbackMachine, {
@@ -37,8 +40,14 @@ testModel(callbackMachine, {
     failed('readRecord', new Error('storage is off')),
     answered('exchange', token),
     ...faultsOf('exchange'),
-    answered('authorize', URL),
+    answered('authorize', { ...NO_ANSWER, redirectUrl: URL, secondStep: null }),
+    answered('authorize', { ...NO_ANSWER, secondStep: SECOND_STEP }),
     ...faultsOf('authorize'),
+    answered('secondFactor', { proof: PROOF }),
+    answered('secondFactor', { proof: null }),
+    failed('secondFactor', new Error('the second step is broken')),
+    answered('complete', URL),
+    ...faultsOf('complete'),
     answered('follow'),
     failed('follow', new Error('not an address of the web')),
   ],
@@ -46,7 +55,11 @@ testModel(callbackMachine, {
   leadsTo: {
     'done.actor.readRecord': ['exchanging', 'failed'],
     'done.actor.exchange': ['authorizing'],
-    'done.actor.authorize': ['following'],
+    'done.actor.authorize': ['secondFactor', 'following'],
+    'done.actor.secondFactor': ['completing', 'failed'],
+    'error.actor.secondFactor': ['failed'],
+    'done.actor.complete': ['following'],
+    'error.actor.complete': ['failed'],
     'done.actor.follow': ['followed'],
     'error.actor.readRecord': ['failed'],
     'error.actor.exchange': ['failed'],
@@ -71,8 +84,21 @@ testModel(callbackMachine, {
       expect(asked).toEqual({ authorize: { request, token } });
       expect(emitted).toEqual([]);
     },
-    following: ({ snapshot, asked }) => {
+    secondFactor: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.token).toBeNull();
+      expect(asked).toEqual({ secondFactor: SECOND_STEP });
+      expect(emitted).toEqual([]);
+    },
+    completing: ({ snapshot, asked, emitted }) => {
+      expect(snapshot.hasTag('busy')).toBe(true);
+      expect(snapshot.context.secondStep).toBeNull();
+      expect(asked).toEqual({ complete: { request, proof: PROOF } });
+      expect(JSON.stringify([snapshot.context, asked])).not.toContain('the proof');
+      expect(emitted).toEqual([]);
+    },
+    following: ({ snapshot, asked }) => {
+      expect([snapshot.context.token, snapshot.context.proof]).toEqual([null, null]);
       expect(asked).toEqual({ follow: { url: URL } });
       expect(JSON.stringify([snapshot.context, asked])).not.toContain('code=ours');
     },
@@ -93,6 +119,13 @@ testModel(callbackMachine, {
         case 'xstate.error.actor.authorize':
           expect([reason, fault, known, kept]).toEqual(['authorize', event['error'], request, null]);
           break;
+        case 'xstate.done.actor.secondFactor':
+          expect([reason, fault, known, kept]).toEqual(['abandoned', null, request, null]);
+          break;
+        case 'xstate.error.actor.complete':
+          expect([reason, fault, known]).toEqual(['authorize', event['error'], request]);
+          break;
+        case 'xstate.error.actor.secondFactor':
         case 'xstate.error.actor.follow':
           expect([reason, known, kept]).toEqual(['authorize', request, null]);
           break;

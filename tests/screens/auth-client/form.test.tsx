@@ -317,6 +317,7 @@ describe('the type of a sign-in client', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Linked Application' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Fault Manager' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only for users of the linked application' }));
+    await userEvent.click(type('Second factor'));
     await press('Update Client');
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(requests[0]).toMatchObject({
@@ -325,6 +326,7 @@ describe('the type of a sign-in client', () => {
       pkceOptional: true,
       applicationUuid: 'uuid-faults',
       onlyWithRoles: true,
+      requiredLevel: 'secondFactor',
     });
   });
 

@@ -131,6 +131,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       applicationUuid: await application(),
       onlyWithRoles: true,
       idTokenClaims: true,
+      requiredLevel: 'phishingResistant',
       backchannelLogoutUrl: 'https://fault.example.org/logout',
       jwks: KEYS,
     });
@@ -144,6 +145,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       allowedRedirectTarget: TARGET,
       clientType: 'server',
       pkceOptional: true,
+      requiredLevel: 'phishingResistant',
     });
 
     await saved({ ...specified({ name: asked.name }), uuid });
@@ -164,6 +166,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       applicationUuid: null,
       onlyWithRoles: false,
       idTokenClaims: false,
+      requiredLevel: null,
       backchannelLogoutUrl: '',
       jwks: null,
     });
@@ -202,6 +205,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           applicationUuid: await application(),
           onlyWithRoles: true,
           idTokenClaims: true,
+          requiredLevel: 'secondFactor',
           backchannelLogoutUrl: 'https://fault.example.org/logout',
           jwks: KEYS,
         }),
@@ -217,6 +221,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
           'applicationUuid',
           'onlyWithRoles',
           'idTokenClaims',
+          'requiredLevel',
           'backchannelLogoutUrl',
           'jwks',
         ].map((field) => [field, needsType]),
@@ -316,6 +321,7 @@ describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDat
       applicationUuid: linked.uuid,
       onlyWithRoles: true,
       idTokenClaims: true,
+      requiredLevel: 'phishingResistant',
     });
     const uuid = await saved(asked);
     await byTest(() => deleteApplication(service.db, linked.uuid));

@@ -197,7 +197,7 @@ describe.each(ENGINES)('the trial of a sign-in client on $engine', ({ emptyDatab
       userUuid: uuid,
       clientUuid: CONSOLE_CLIENT_UUID,
       codeHash: 'of the provider',
-      signOnUntil: Date.now() + MINUTE,
+      signOn: { until: Date.now() + MINUTE, method: 'external', at: Date.now() },
     });
     for (const by of [signedOn, token]) {
       const body = { credentials: null, authorizeRequest: trial.request, token: by };

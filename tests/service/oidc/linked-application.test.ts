@@ -201,7 +201,7 @@ describe.each(ONE_ENGINE)('a client that is linked to an application, on $engine
         userUuid: uuid,
         clientUuid: CONSOLE_CLIENT_UUID,
         codeHash: 'of the provider',
-        signOnUntil: Date.now() + 60_000,
+        signOn: { until: Date.now() + 60_000, method: 'external', at: Date.now() },
       });
       const authorizeRequest = await openId.request({
         client_id: id,

@@ -147,7 +147,7 @@ describe.each(ONE_ENGINE)('native applications on $engine', ({ emptyDatabase }) 
       userUuid: uuid,
       clientUuid: CONSOLE_CLIENT_UUID,
       codeHash: 'of the provider',
-      signOnUntil: Date.now() + 60_000,
+      signOn: { until: Date.now() + 60_000, method: 'external', at: Date.now() },
     });
     const request = await requestFor(id, { prompt: 'login', max_age: '0' });
     const answer = await call('authorize', { authorizeRequest: request, credentials: null, token });

@@ -47,6 +47,7 @@ describe.each(ONE_ENGINE)('authorization requests on $engine', ({ emptyDatabase 
     isSilent: false,
     asksForAccount: false,
     asksForSignIn: false,
+    preferredLevels: [],
     maxAge: null,
     hintedUser: null,
     loginHint: null,

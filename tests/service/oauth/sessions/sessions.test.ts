@@ -57,6 +57,9 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
         method: 'password',
         sid: expect.stringMatching(/^[\da-f-]{36}$/),
         lastUsedAt: NOON,
+        startedAt: NOON,
+        passwordAt: NOON,
+        ticketHash: null,
       });
       expect(JSON.stringify(await db.selectFrom('sso_sessions').selectAll().execute())).not.toContain(id);
     });

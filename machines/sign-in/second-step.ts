@@ -1,0 +1,21 @@
+import type { FactorMethod } from '../../openapi/generated/types.ts';
+import { Secret } from '../common/secret.ts';
+import type { SecondStep } from './second-factor.machine.ts';
+
+const isFactorMethod = (method: string): method is FactorMethod =>
+  method === 'totp' || method === 'recoveryCode';
+
+/** Reads what the service returns for a second step. Ignores methods that this console does not know. */
+export const readSecondStep = ({
+  handle = '',
+  methods = [],
+  mustEnrol = false,
+}: {
+  handle?: string;
+  methods?: readonly string[];
+  mustEnrol?: boolean;
+}): SecondStep => ({
+  handle: new Secret(handle),
+  methods: methods.filter(isFactorMethod),
+  mustEnrol,
+});
