@@ -31,6 +31,7 @@ import { resetMachine } from './password/reset.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
 import { callbackMachine } from './sign-in/callback.machine.ts';
 import { secondFactorMachine } from './sign-in/second-factor.machine.ts';
+import { stepUpMachine } from './sign-in/step-up.machine.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
 import { consoleLoginMachine } from './sign-in/console-login.machine.ts';
 import { consoleCallbackMachine } from './sign-in/console-callback.machine.ts';
@@ -209,6 +210,13 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Reset mail',
     description: 'Sends a password reset mail to a user.',
+  },
+  {
+    machine: stepUpMachine,
+    area: 'signIn',
+    title: 'Recent proof of identity',
+    description:
+      'Asks the signed-in user for the password or the second factor again, before a client secret is shown or sessions of other users end.',
   },
   {
     machine: passwordLinkMachine,

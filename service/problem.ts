@@ -12,6 +12,7 @@ const MESSAGES = {
   account_inactive: 'This account is inactive.',
   second_factor_required: 'Enter the code of your second factor.',
   second_factor_expired: 'The sign-in has taken too long. Sign in again.',
+  step_up_required: 'Confirm that it is you, and try again.',
   invalid_code: 'This code is not right, or was used before.',
   account_unknown: 'You have no account here. Ask an administrator for one.',
   account_bound:

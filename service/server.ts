@@ -29,7 +29,7 @@ import { cookiesOf } from './oauth/sessions/cookies.ts';
 import { openerPolicy } from './oauth/authorization/opener-policy.ts';
 import { findSession, noteSessionUse } from './oauth/sessions/sessions.ts';
 import { isUseDue } from './oauth/sessions/session-limits.ts';
-import { verifyAccessToken, type VerifiedToken } from './oauth/tokens/tokens.ts';
+import { TOKEN_LIFE, verifyAccessToken, type VerifiedToken } from './oauth/tokens/tokens.ts';
 import { xsrfCheck } from './oauth/sessions/xsrf.ts';
 import { SIGN_IN_PROVIDER } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
@@ -97,6 +97,7 @@ function authentication(services: Services) {
     request.tokenScope = verified.scope;
     request.tokenClient = verified.clientUuid;
     request.sessionHash = verified.sessionHash;
+    request.tokenIssuedAt = (verified.expiresAt - TOKEN_LIFE) * 1000;
     const viewer = await findViewer(db, verified.userUuid);
     if (viewer && !isAutomatic) noteUse(request, verified);
     return viewer;

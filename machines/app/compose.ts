@@ -20,6 +20,7 @@ import type { ConsoleActors } from './console.machine.ts';
 import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
+import { stepUpAsker } from '../sign-in/ask-step-up.ts';
 import type { AccountMachines } from '../account/screens.ts';
 import type { ObjectSearchActor } from '../access-questions/object-search.machine.ts';
 import type { ExplanationActor } from '../access-questions/explanation.machine.ts';
@@ -46,12 +47,13 @@ import type { Principal } from '../common/visible-to.ts';
 export interface Dependencies {
   /**
    * Creates the service client. `token` returns the current access token; the client reports every fault to `onFault`,
-   * and the recorded changes of calls to `onChanges`.
+   * and the recorded changes of calls to `onChanges`. `stepUp` asks the user for a recent proof of identity.
    */
   readonly connect: (hooks: {
     token: () => string | null;
     onFault: (fault: Fault, request: CallFacts) => void;
     onChanges: (path: string, changes: readonly string[]) => void;
+    stepUp: (signal: AbortSignal) => Promise<boolean>;
   }) => Client;
   readonly store: Store;
   readonly browser: BrowserPort;
@@ -164,6 +166,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     token: () => records.token.read()?.reveal() ?? null,
     onFault: (fault, request) => actor.send({ type: 'FAULT', fault, request }),
     onChanges: (path, changes) => void changesOf.set(path, changes),
+    stepUp: stepUpAsker(() => actor.getSnapshot().context.console?.getSnapshot().context.stepUp ?? null),
   });
   const provider = providerCalls({ client, records, now });
 

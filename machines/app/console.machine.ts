@@ -10,6 +10,7 @@ import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts'
 import { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
 import { selectionMachine } from '../resource/selection/selection.machine.ts';
 import { headerMachine } from '../shell/header.machine.ts';
+import { stepUpMachine } from '../sign-in/step-up.machine.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import { menuMachine } from '../shell/menu.machine.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
@@ -34,6 +35,7 @@ export interface ConsoleActors {
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
+  readonly stepUp: ActorRefFrom<typeof stepUpMachine>;
   readonly unbinding: ActorRefFrom<typeof unbindingMachine>;
   readonly clientBlocking: ActorRefFrom<typeof clientBlockingMachine>;
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
@@ -65,6 +67,7 @@ export const consoleMachine = setup({
     pull: pullMachine,
     resetMail: resetMailMachine,
     passwordLink: passwordLinkMachine,
+    stepUp: stepUpMachine,
     unbinding: unbindingMachine,
     clientBlocking: clientBlockingMachine,
     bulkImport: bulkImportMachine,
@@ -115,6 +118,7 @@ export const consoleMachine = setup({
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
     passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),
+    stepUp: spawn('stepUp', { id: 'stepUp', systemId: 'stepUp' }),
     unbinding: spawn('unbinding', { id: 'unbinding', systemId: 'unbinding' }),
     clientBlocking: spawn('clientBlocking', { id: 'clientBlocking', systemId: 'clientBlocking' }),
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),

@@ -26,6 +26,10 @@ import { listChangeActors } from '../shell/list-change-actors.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { Records } from '../common/storage.ts';
+import { secondFactorActors } from '../sign-in/second-factor-actors.ts';
+import { secondFactorMachine } from '../sign-in/second-factor.machine.ts';
+import { stepUpActors } from '../sign-in/step-up-actors.ts';
+import { stepUpMachine } from '../sign-in/step-up.machine.ts';
 import { bulkActors } from '../user/bulk-actors.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
 import { userActors } from '../user/actors.ts';
@@ -90,6 +94,12 @@ export function provideConsole({
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),
+        stepUp: stepUpMachine.provide({
+          actors: {
+            ...stepUpActors(client),
+            secondFactor: secondFactorMachine.provide({ actors: secondFactorActors(client) }),
+          },
+        }),
         unbinding: unbindingMachine.provide({
           actors: { unbind: users.unbind, lookUpBinding: users.lookUpBinding },
         }),

@@ -37,6 +37,7 @@ import type { logoutMachine } from '../sign-in/logout.machine.ts';
 import type { consoleLoginMachine } from '../sign-in/console-login.machine.ts';
 import type { consoleCallbackMachine } from '../sign-in/console-callback.machine.ts';
 import type { sessionMachine } from '../sign-in/session.machine.ts';
+import type { stepUpMachine } from '../sign-in/step-up.machine.ts';
 import type { pullMachine } from '../user/pull.machine.ts';
 import type { passwordLinkMachine } from '../user/password-link.machine.ts';
 import type { resetMailMachine } from '../user/reset-mail.machine.ts';
@@ -81,6 +82,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly pull: typeof pullMachine;
   readonly resetMail: typeof resetMailMachine;
   readonly passwordLink: typeof passwordLinkMachine;
+  readonly stepUp: typeof stepUpMachine;
   readonly unbinding: typeof unbindingMachine;
   readonly clientBlocking: typeof clientBlockingMachine;
   readonly bulkImport: typeof bulkImportMachine;

@@ -66,6 +66,7 @@ export function toRootEvent(emitted: Child): RootEvent {
       };
     case 'replaced':
       return { type: 'USER_REPLACED', emitted };
+    case 'signInAgainChosen':
     case 'reloadAsked':
       return { type: 'RELOAD_ASKED', emitted };
     case 'failed':

@@ -40,6 +40,7 @@ export const clientSummary = (stored: StoredAuthClient): AuthClientSummary => ({
   allowedRedirectTarget: stored.allowedRedirectTarget,
   ...(stored.clientType && { clientType: stored.clientType }),
   ...(stored.pkceOptional && { pkceOptional: true }),
+  ...(stored.requiredLevel && { requiredLevel: stored.requiredLevel }),
   ...(stored.blocked && { blocked: true }),
   ...(stored.own && { own: true }),
 });

@@ -49,8 +49,9 @@ export function faultOf(error: unknown): Fault {
   return isFault(error) ? error : MALFORMED;
 }
 
-export function isUnauthenticated({ kind, status }: Fault): boolean {
-  return kind === 'session' || status === 401;
+/** Returns whether the session has ended. A call that needs a recent proof of identity also gets 401. */
+export function isUnauthenticated({ kind, status, code }: Fault): boolean {
+  return kind === 'session' || (status === 401 && code !== 'step_up_required');
 }
 
 /**

@@ -22,8 +22,7 @@ import {
   type SessionCheck,
   type SignInAnswer,
 } from './authorize-setup.ts';
-import type { AppKey } from '../common/app-key.ts';
-import type { ConfirmedApp, EnteredCode } from './second-factor.machine.ts';
+import { secondFactorActors } from './second-factor-actors.ts';
 import { readSecondStep } from './second-step.ts';
 import type { TokenFacts } from './session.machine.ts';
 
@@ -34,6 +33,9 @@ export interface SignInDependencies {
   readonly assign: (url: string) => void;
   readonly root: string;
 }
+
+/** The parameters of OpenID Connect with which the login screen opens although a session exists. */
+const FRESH = { scope: 'openid', response_type: 'code', prompt: 'login' };
 
 export function signInActors({ client, records, provider, assign, root }: SignInDependencies) {
   const { api } = client;
@@ -121,14 +123,19 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
 
   return {
     consoleLogin: {
-      prepareRequest: fromPromise<Secret, { returnTo: string | null }>(async ({ input, signal }) => {
-        const { base, request, pkce } = await ownRequest(signal);
-        const { state, verifier } = pkce;
-        // Stores the PKCE record, which `/selfcallback` needs after the redirect.
-        if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
-          throw new Error('Allow this browser to store data for this address: signing in needs it');
-        return new Secret(`${base}/userprofile/authorize?${new URLSearchParams({ ...request }).toString()}`);
-      }),
+      prepareRequest: fromPromise<Secret, { returnTo: string | null; isFresh: boolean }>(
+        async ({ input, signal }) => {
+          const { base, request, pkce } = await ownRequest(signal);
+          const fresh: Record<string, string> = input.isFresh ? FRESH : {};
+          const { state, verifier } = pkce;
+          // Stores the PKCE record, which `/selfcallback` needs after the redirect.
+          if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
+            throw new Error('Allow this browser to store data for this address: signing in needs it');
+          return new Secret(
+            `${base}/userprofile/authorize?${new URLSearchParams({ ...request, ...fresh }).toString()}`,
+          );
+        },
+      ),
       follow,
     },
     authorize: {
@@ -198,34 +205,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
       follow: fromPromise<Followed, { url: Secret }>(async ({ input }) => leaveFor(input.url)),
     },
-    secondFactor: {
-      prove: fromPromise<Secret, EnteredCode>(async ({ input: { handle, method, code }, signal }) => {
-        const { token } = await answer(
-          api.POST('/userprofile/api/v1/auth/factor', {
-            ...handling(),
-            body: { handle: handle.reveal(), method, code: code.reveal() },
-            signal,
-          }),
-        );
-        return new Secret(token);
-      }),
-      begin: fromPromise<AppKey, { handle: Secret }>(async ({ input: { handle }, signal }) => {
-        const body = { handle: handle.reveal() };
-        const { secret, uri } = await answer(
-          api.POST('/userprofile/api/v1/auth/factor/app', { ...handling(), body, signal }),
-        );
-        return { secret: new Secret(secret), uri: new Secret(uri) };
-      }),
-      confirm: fromPromise<ConfirmedApp, { handle: Secret; code: Secret }>(
-        async ({ input: { handle, code }, signal }) => {
-          const body = { handle: handle.reveal(), code: code.reveal() };
-          const { token, recoveryCodes } = await answer(
-            api.POST('/userprofile/api/v1/auth/factor/app/confirm', { ...handling(), body, signal }),
-          );
-          return { proof: new Secret(token), recoveryCodes: recoveryCodes.map((each) => new Secret(each)) };
-        },
-      ),
-    },
+    secondFactor: secondFactorActors(client),
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
       exchange: fromPromise<IssuedToken, { code: Secret; verifier: Secret; ticket: Secret | null }>(

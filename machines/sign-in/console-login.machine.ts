@@ -8,6 +8,8 @@ import type { Secret } from '../common/secret.ts';
 export interface ConsoleLoginContext {
   /** The path to open after the sign-in, relative to the console's root. */
   readonly returnTo: string | null;
+  /** Whether the user must sign in, although a session exists. */
+  readonly isFresh: boolean;
   readonly url: Secret | null;
   readonly fault: Fault | null;
   readonly problem: string | null;
@@ -19,14 +21,14 @@ export interface ConsoleLoginContext {
  */
 export const consoleLoginMachine = setup({
   types: {
-    input: {} as { returnTo: string | null },
+    input: {} as { returnTo: string | null; isFresh: boolean },
     context: {} as ConsoleLoginContext,
     events: {} as { type: 'RETRY' },
     tags: {} as 'busy',
   },
   actors: {
     /** Stores the PKCE record; returns the URL of the login screen. */
-    prepareRequest: placeholderActor<Secret, { returnTo: string | null }>('prepareRequest'),
+    prepareRequest: placeholderActor<Secret, { returnTo: string | null; isFresh: boolean }>('prepareRequest'),
     follow: placeholderActor<void, { url: Secret }>('follow'),
   },
   actions: {
@@ -37,7 +39,7 @@ export const consoleLoginMachine = setup({
   },
 }).createMachine({
   id: 'consoleLogin',
-  context: ({ input }) => ({ returnTo: input.returnTo, url: null, fault: null, problem: null }),
+  context: ({ input }) => ({ ...input, url: null, fault: null, problem: null }),
   initial: 'preparing',
   states: {
     preparing: {
@@ -46,7 +48,7 @@ export const consoleLoginMachine = setup({
       invoke: {
         id: 'prepareRequest',
         src: 'prepareRequest',
-        input: ({ context }) => ({ returnTo: context.returnTo }),
+        input: ({ context: { returnTo, isFresh } }) => ({ returnTo, isFresh }),
         onDone: { target: 'leaving', actions: assign({ url: ({ event }) => event.output }) },
         onError: {
           target: 'failed',

@@ -29,6 +29,11 @@ function isHandled(request: Request, status: number): boolean {
   return statuses !== undefined && (statuses.length === 0 || statuses.includes(status));
 }
 
+/** Returns whether a call was refused because the user's last proof of identity is too old (RFC 9470, section 3). */
+const needsStepUp = ({ status, headers }: Response): boolean =>
+  status === 401 &&
+  (headers.get('WWW-Authenticate') ?? '').includes('error="insufficient_user_authentication"');
+
 /** A response whose body is already parsed, so that openapi-fetch does not parse it again. */
 class ParsedAnswer extends Response {
   readonly #data: unknown;
@@ -60,6 +65,11 @@ export interface ClientOptions {
    * that is not a GET begins.
    */
   onChanges?: (path: string, changes: readonly string[]) => void;
+  /**
+   * Asks the user for a recent proof of identity, which a call needs (RFC 9470). Resolves with whether the user has given
+   * it; the call is then sent once more. Without this function, such a call fails.
+   */
+  stepUp?: (signal: AbortSignal) => Promise<boolean>;
   /** Returns the value of the XSRF cookie, or null; called for each request that is not a GET. */
   xsrf?: () => string | null;
   baseUrl?: string;
@@ -83,6 +93,7 @@ export function createClient(options: ClientOptions): Client {
     token,
     onFault,
     onChanges,
+    stepUp,
     xsrf,
     baseUrl = globalThis.location?.origin,
     fetch = (request) => globalThis.fetch(request),
@@ -95,8 +106,11 @@ export function createClient(options: ClientOptions): Client {
     throw fault;
   };
   const send = async (request: Request): Promise<Response> => {
+    const repeated = stepUp ? request.clone() : null;
     try {
-      return await fetch(request);
+      const response = await fetch(request);
+      if (!stepUp || !repeated || !needsStepUp(response) || !(await stepUp(request.signal))) return response;
+      return await fetch(repeated);
     } catch {
       return fail(UNREACHABLE, request);
     }

@@ -980,6 +980,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/account/stepUp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How the caller can prove to be the owner of the account
+         * @description A call refuses with `step_up_required` (401) if it shows or replaces a client secret or a client's key, creates a link
+         *     for a new password, resets the second factor of a user, or ends sessions of other users, and the caller's last proof
+         *     of identity is older than ten minutes. The proof is the second factor if the account has one, otherwise the
+         *     password. The header `WWW-Authenticate` has the error `insufficient_user_authentication` and `max_age` (RFC 9470).
+         *
+         *     - `password`: `stepUpByPassword` proves it.
+         *     - `secondFactor`: `proveSecondFactor` with the handle of `secondStep` returns a token, and `stepUpByFactor` proves it.
+         *     - `singleSignOn`: the account has neither; a new single sign-on proves it.
+         */
+        post: operations["beginStepUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/stepUp/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves to be the owner of the account, by the password */
+        post: operations["stepUpByPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/stepUp/factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves to be the owner of the account, by a second factor */
+        post: operations["stepUpByFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account/factors/app": {
         parameters: {
             query?: never;
@@ -2859,6 +2920,12 @@ export interface components {
             methods?: components["schemas"]["FactorMethod"][];
             /** @description Whether the user must set up an authenticator app first (`beginAppAtSignIn`). */
             mustEnrol?: boolean;
+        };
+        StepUp: {
+            /** @enum {string} */
+            by: "password" | "secondFactor" | "singleSignOn";
+            /** @description With `secondFactor`, what the second step needs. */
+            secondStep?: components["schemas"]["SecondStep"];
         };
         Factors: {
             /**
@@ -7172,6 +7239,155 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginStepUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The strongest factor of the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by": "secondFactor",
+                     *       "secondStep": {
+                     *         "handle": "not-a-real-handle",
+                     *         "methods": [
+                     *           "totp",
+                     *           "recoveryCode"
+                     *         ],
+                     *         "mustEnrol": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StepUp"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stepUpByPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description Proven, for ten minutes in this session. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stepUpByFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "not-a-real-token"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Proven, for ten minutes in this session. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `unauthenticated`; or `second_factor_expired`: the token was used, has expired, or belongs to another session. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Second factor expired",
+                     *       "status": 401,
+                     *       "code": "second_factor_expired",
+                     *       "message": "The sign-in has taken too long. Sign in again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

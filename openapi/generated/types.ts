@@ -67,6 +67,7 @@ export type FactorCode = Schemas['FactorCode'];
 export type FactorMethod = Schemas['FactorMethod'];
 export type FactorAnswer = Schemas['FactorAnswer'];
 export type SecondStep = Schemas['SecondStep'];
+export type StepUp = Schemas['StepUp'];
 export type Factors = Schemas['Factors'];
 export type AuthenticatorKey = Schemas['AuthenticatorKey'];
 export type NewRecoveryCodes = Schemas['NewRecoveryCodes'];

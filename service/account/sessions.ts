@@ -10,6 +10,7 @@ import { endOfSession, isLiveSession, MAX_SESSIONS_OF_USER } from '../oauth/sess
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { endSessions } from '../oauth/sessions/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
+import { assertMayEndSessions } from '../second-factor/recent-proof.ts';
 import { assertChangeable } from '../user/changeable.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 
@@ -109,6 +110,7 @@ async function endChosen(
   }
   const chosen = await liveOf(context, userUuid).select('id_hash').where('sid', '=', id).execute();
   const hashes = chosen.map((row) => row.id_hash);
+  if (hashes.length > 0) await assertMayEndSessions(db, [userUuid]);
   await endSessions(db, hashes, context.now(), reason);
   return hashes.length;
 }

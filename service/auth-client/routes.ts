@@ -14,6 +14,7 @@ import { NO_CONTENT } from '../profile/answers.ts';
 import { blockClient, deleteClient } from './block.ts';
 import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient } from './find-client.ts';
 import { liveFormerSecret } from './former-secret.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import { findSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
 import { finishClientTrial, startClientTrial } from './trial.ts';
@@ -119,6 +120,7 @@ export function authClientHandlers(services: Services) {
     getAuthClient: async ({ params }) => {
       const client = await findSignInClient(db, params.uuid);
       if (!client) throw problem('not_found');
+      await assertRecentProof(db);
       const body = authClient(keys, client, now());
       return { status: 200, body, headers: await etagHeader(db, client) };
     },

@@ -9,6 +9,7 @@ import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import type { SecretKeys } from '../vault/keys.ts';
 import { seal, unseal } from '../vault/sealed.ts';
 import {
@@ -38,7 +39,7 @@ export interface ClientSave {
  * the client's unused codes are deleted. If the client no longer needs its secret, its refresh tokens are deleted, too.
  *
  * @throws Problem not_found, stale, name_taken, own_client (a setting of the console's client has changed),
- * invalid_fields
+ * invalid_fields; step_up_required for a new client, secret or key without a recent proof of identity
  */
 export async function saveClient(
   { db, keys, now }: Context,
@@ -59,6 +60,7 @@ export async function saveClient(
       ...(await findUnknownApplication(transaction, settings, stored)),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
+    if (setsCredentials(keys, client, settings, before)) await assertRecentProof(transaction);
     const uuid = before?.uuid ?? newUuid;
     const isOwn = uuid === CONSOLE_CLIENT_UUID;
     const hides =
@@ -92,14 +94,27 @@ export async function saveClient(
   });
 }
 
+const replacesSecret = (
+  keys: SecretKeys,
+  { clientSecret }: AuthClientInput,
+  { uuid, secret }: SignInClient,
+): boolean => unseal(keys, 'auth_clients.client_secret', uuid, secret) !== clientSecret;
+
+/** Returns whether a save chooses a secret or a key with which the client authenticates itself. */
+const setsCredentials = (
+  keys: SecretKeys,
+  client: AuthClientInput,
+  { jwks }: ClientSettings,
+  before: SignInClient | null,
+): boolean => before === null || jwks !== before.jwks || replacesSecret(keys, client, before);
+
 function replacedSecrets(
   keys: SecretKeys,
   uuid: string,
-  { clientSecret }: AuthClientInput,
+  client: AuthClientInput,
   before: SignInClient | null,
 ) {
-  const isReplaced =
-    before !== null && unseal(keys, 'auth_clients.client_secret', uuid, before.secret) !== clientSecret;
+  const isReplaced = before !== null && replacesSecret(keys, client, before);
   return new Map([[uuid, isReplaced ? [replacedSecret('clientSecret')] : []]]);
 }
 

@@ -16,6 +16,16 @@ export interface Cause {
   request: { id: string; address: string; clientUuid: string | null } | null;
   /** Why the actor makes the change, if the actor said it. */
   reason?: string | null;
+  /** How the user of a call is signed in; missing if the call has no access token. Is not recorded. */
+  signIn?: CallerSignIn;
+}
+
+/** The access token of a call. */
+export interface CallerSignIn {
+  /** The hash of the token's session; null if it belongs to none. */
+  sessionHash: string | null;
+  /** When the token was issued, in milliseconds since 1970. */
+  issuedAt: number;
 }
 
 /** Returns the cause of the changes that an operator makes with a subcommand. */
@@ -61,6 +71,9 @@ export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => 
   const actor = { kind, uuid: null, roles: [] };
   return recordings.run({ ...recording, cause: { ...recording.cause, actor } }, work);
 };
+
+/** Returns the cause of the current work, and the clock; null outside of `withCause`. */
+export const findCause = (): Pick<Recording, 'cause' | 'now'> | null => recordings.getStore() ?? null;
 
 /** @throws Error outside of `withCause` */
 export function currentRecording(): Recording {

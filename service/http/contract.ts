@@ -36,6 +36,8 @@ declare module 'fastify' {
      * session.
      */
     sessionHash: string | null;
+    /** When the access token was issued, in milliseconds since 1970; null if the call was not authorized by a token. */
+    tokenIssuedAt: number | null;
     /** The client that the access token was issued to; null if the call was not authorized by a token. */
     tokenClient: string | null;
   }
@@ -113,6 +115,7 @@ export function registerContract(app: FastifyInstance, options: ContractOptions)
   app.decorateRequest('viewer', null);
   app.decorateRequest('tokenScope', null);
   app.decorateRequest('sessionHash', null);
+  app.decorateRequest('tokenIssuedAt', null);
   app.decorateRequest('tokenClient', null);
   for (const operation of operations) registerOperation(app, operation, checks, options);
   const crossOrigin = operations.filter(({ isCrossOrigin }) => isCrossOrigin);
@@ -182,12 +185,13 @@ function registerOperation(
 
 /** Returns the cause of what a call changes. A call without a user comes from a person who is not signed in. */
 function causeOf({ id }: Operation, request: FastifyRequest, headers: Record<string, unknown>): Cause {
-  const { viewer, clientAddress: address, tokenClient: clientUuid } = request;
+  const { viewer, clientAddress: address, tokenClient: clientUuid, sessionHash, tokenIssuedAt } = request;
   return {
     call: id,
     actor: { kind: viewer ? 'user' : 'person', uuid: viewer?.uuid ?? null, roles: viewer?.roles ?? [] },
     request: { id: request.id, address, clientUuid },
     reason: readChangeReason(headers),
+    ...(tokenIssuedAt === null ? {} : { signIn: { sessionHash, issuedAt: tokenIssuedAt } }),
   };
 }
 

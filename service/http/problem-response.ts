@@ -13,6 +13,7 @@ const RESPONSES: Readonly<Record<ProblemCode, readonly [status: number, title: s
   account_inactive: [401, 'Account inactive'],
   second_factor_required: [401, 'Second factor required'],
   second_factor_expired: [401, 'Second factor expired'],
+  step_up_required: [401, 'Step-up required'],
   invalid_code: [401, 'Invalid code'],
   account_unknown: [401, 'Account unknown'],
   account_bound: [401, 'Account bound'],

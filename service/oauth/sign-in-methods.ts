@@ -79,6 +79,7 @@ const PROVEN_BY = {
  * @param first how the user has signed in before that
  */
 export function withFactor(first: SignInMethod, factor: keyof typeof PROVEN_BY): SignInMethod {
+  if (first === 'passkey' && factor === 'passkey') return 'passkey';
   const by = PROVEN_BY[factor];
   return first.startsWith('external') ? `externalAnd${by}` : `passwordAnd${by}`;
 }

@@ -25,6 +25,7 @@ import {
   isWithinLimits,
 } from '../throttle/throttle.ts';
 import { problem } from '../problem.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import type { Services } from '../services.ts';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -100,6 +101,8 @@ export function passwordHandlers(services: Services) {
       if (sendsMail(config)) {
         throw problem('unavailable', { message: 'This installation mails reset links. Send a reset mail.' });
       }
+      // With the link, the caller can set the password of the user, which ends the user's sessions.
+      await assertRecentProof(db);
       await countAttempt(db, [accountThrottle('reset-mail', user.username)], now());
       const { token } = await issueLink(user.uuid, null);
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };

@@ -12,6 +12,7 @@ import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 import { confirmApp, deleteApp } from './authenticator-app.ts';
+import { assertRecentProof } from './recent-proof.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Returns when a user's authenticator app was set up, in milliseconds since 1970; null without a confirmed app. */
@@ -103,7 +104,7 @@ export async function resetFactors(
  * Removes the factors of a user whom the viewer may change, and ends the user's access.
  *
  * @returns false if the user has no confirmed authenticator app
- * @throws Problem not_found, forbidden; own_account, because the own factors need the password
+ * @throws Problem not_found, forbidden, step_up_required; own_account, because the own factors need the password
  */
 export const resetFactorsOfUser = (
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -119,5 +120,6 @@ export const resetFactorsOfUser = (
         message: 'Remove your own second factor in your account, with your password.',
       });
     }
+    await assertRecentProof(transaction);
     return resetFactors(transaction, userUuid, now(), 'administrator');
   });

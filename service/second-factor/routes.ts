@@ -21,6 +21,7 @@ import {
 } from './factors.ts';
 import { beginAppAtSignIn, confirmAppAtSignIn } from './enrol.ts';
 import { proveSecondFactor } from './prove.ts';
+import { beginStepUp, stepUpByFactor, stepUpByPassword } from './step-up.ts';
 import { otpauthUri } from './totp.ts';
 
 export function secondFactorHandlers(services: Services) {
@@ -80,6 +81,21 @@ export function secondFactorHandlers(services: Services) {
       const { userUuid, recoveryCodes, proof } = await confirmAppAtSignIn(services, request, body);
       notify(userUuid, 'added', request);
       return { status: 200, body: { token: proof, recoveryCodes } };
+    },
+
+    beginStepUp: async (_input, { viewer, request }) => ({
+      status: 200,
+      body: await beginStepUp(services, viewer, request),
+    }),
+
+    stepUpByPassword: async ({ body }, { viewer, request }) => {
+      await stepUpByPassword(services, viewer, request, body.currentPassword);
+      return { status: 204, body: undefined };
+    },
+
+    stepUpByFactor: async ({ body }, { viewer, request }) => {
+      await stepUpByFactor(services, viewer, request, body.token);
+      return { status: 204, body: undefined };
     },
 
     getOwnFactors: async (_input, { viewer }) => ({ status: 200, body: await factorsOf(db, viewer.uuid) }),

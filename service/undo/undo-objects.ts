@@ -243,7 +243,8 @@ async function tryInSavepoint(db: Db, work: () => Promise<void>): Promise<Proble
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
+    // The whole undo waits for a recent proof of identity.
+    if (!(error instanceof Problem) || error.code === 'step_up_required') throw error;
     await sql`rollback to savepoint undo_of_object`.execute(db);
     await sql`release savepoint undo_of_object`.execute(db);
     forget();

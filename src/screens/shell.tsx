@@ -5,13 +5,14 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
+import { StepUpDialog } from './second-factor/step-up-dialog.tsx';
 import { accountEntry, historyEntries, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
 /** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const { menu, header, changeHistory } = useConsole();
+  const { menu, header, changeHistory, stepUp } = useConsole();
   const expanded = useSelector(menu, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
   const hasHistory = useSelector(changeHistory, (snapshot) => snapshot.matches('offered'));
@@ -30,6 +31,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       <Page>
         <Outlet />
       </Page>
+      <StepUpDialog stepUp={stepUp} />
     </AppShell>
   );
 }

@@ -34,4 +34,9 @@ export const outcomes = {
     sessionsUnclear: { notice: () => unclear(messages.unclear, unclearTexts.looked) },
     ownSessionEnded: { goes: () => ({ to: '/logout' }) },
   },
-} satisfies Outcomes<'account' | 'enrolment' | 'userFactors' | 'sessions'>;
+  stepUp: {
+    signInAgainChosen: {
+      goes: (_event, at) => ({ to: `/auth/login/user?${new URLSearchParams({ returnTo: at, fresh: '1' })}` }),
+    },
+  },
+} satisfies Outcomes<'account' | 'enrolment' | 'userFactors' | 'sessions' | 'stepUp'>;

@@ -133,7 +133,10 @@ export const historyTexts = {
     ['signed_in passwordAndPasskey', 'Signed in by password and passkey'],
     ['signed_in passkey', 'Signed in by passkey'],
     ['signed_in externalWithSecondFactor', 'Signed in by single sign-on with a second factor'],
-    ['signed_in externalWithPhishingResistant', 'Signed in by single sign-on with a phishing-resistant factor'],
+    [
+      'signed_in externalWithPhishingResistant',
+      'Signed in by single sign-on with a phishing-resistant factor',
+    ],
     ['signed_in externalAndTotp', 'Signed in by single sign-on and authenticator app'],
     ['signed_in externalAndRecoveryCode', 'Signed in by single sign-on and recovery code'],
     ['signed_in externalAndPasskey', 'Signed in by single sign-on and passkey'],

@@ -171,7 +171,9 @@ describe('signing in', () => {
   test('redirects to the service with a challenge, and exchanges the returned code for a token', async () => {
     const { app, store, browser, service, emitted } = start({});
     await app.whenSessionKnown();
-    createActor((await app.loadSignInMachines()).consoleLogin, { input: { returnTo: '/user/bulk' } }).start();
+    createActor((await app.loadSignInMachines()).consoleLogin, {
+      input: { isFresh: false, returnTo: '/user/bulk' },
+    }).start();
     await expect.poll(() => browser.assign.mock.calls.length).toBe(1);
     const url = new URL(browser.assign.mock.calls[0]![0]);
     const record = app.records.pkce.read();

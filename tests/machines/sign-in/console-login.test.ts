@@ -7,7 +7,7 @@ import { testModel } from '../../support/model/model-test.ts';
 const URL = new Secret('https://suite.example/userprofile/authorize?state=s');
 
 testModel(consoleLoginMachine, {
-  inputs: [{ returnTo: '/user/list?page=2' }],
+  inputs: [{ returnTo: '/user/list?page=2', isFresh: false }],
   events: [
     answered('prepareRequest', URL),
     ...faultsOf('prepareRequest'),
@@ -25,7 +25,7 @@ testModel(consoleLoginMachine, {
   states: {
     preparing: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(asked).toEqual({ prepareRequest: { returnTo: '/user/list?page=2' } });
+      expect(asked).toEqual({ prepareRequest: { returnTo: '/user/list?page=2', isFresh: false } });
     },
     leaving: ({ snapshot, asked }) => {
       expect(snapshot.hasTag('busy')).toBe(true);

@@ -44,6 +44,20 @@ describe.each(ENGINES)('a password link without a mail server on $engine', ({ em
     expect((await setPassword(service, token)).status).toBe(422);
   });
 
+  it('needs a recent proof of identity, because the link ends the sessions of the user', async () => {
+    const token = await service.tokenOf(service.fixture.people.admin);
+    const link = () =>
+      service.call(`${API}/password/link`, {
+        method: 'POST',
+        body: { uuid: service.fixture.people.viewer },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await link()).status).toBe(200);
+    later = 10 * 60_000;
+    expect(await (await link()).json()).toMatchObject({ status: 401, code: 'step_up_required' });
+    later = 0;
+  });
+
   it('is stored as a hash, and replaces the link before it', async () => {
     const { viewer } = service.fixture.people;
     const first = await tokenOf(await create(service, 'admin', viewer));

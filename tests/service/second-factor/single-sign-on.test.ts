@@ -210,14 +210,11 @@ describe.each(ENGINES)('the second factor of a single sign-on on $engine', ({ em
     expect((await idToken(redirectUrl))['auth_time']).toBe(at);
   });
 
-  it.each([Math.floor(Date.now() / 1000) + 86_400, 'yesterday'])(
-    'began now if the identity provider names the time %s',
-    async (authTime) => {
-      const before = now();
-      await signOn({ auth_time: authTime });
-      const { password_at: at } = (await session())!;
-      expect(at).toBeGreaterThanOrEqual(before);
-      expect(at).toBeLessThanOrEqual(now());
-    },
-  );
+  it('began now if the identity provider names a later time', async () => {
+    const before = now();
+    await signOn({ auth_time: Math.floor(before / 1000) + 86_400 });
+    const { password_at: at } = (await session())!;
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(now());
+  });
 });

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import { findCause, type CallerSignIn } from '../change-history/cause.ts';
+import { latestEnd } from '../db/clock.ts';
+import type { Db } from '../db/open.ts';
+import { RefusedToken } from '../http/problem-response.ts';
+import type { SsoSessionTable } from '../oauth/tables.ts';
+import { findMethods } from './methods.ts';
+
+/** Time for which a proof of identity counts as recent, in milliseconds. */
+export const RECENT = 10 * 60_000;
+
+/** Returns the error for a call that needs a recent proof of identity (RFC 9470, section 3). */
+const stepUpRequired = () =>
+  new RefusedToken(
+    'step_up_required',
+    `Bearer error="insufficient_user_authentication", error_description="A recent proof of identity is required", max_age="${RECENT / 1000}"`,
+  );
+
+type ProofTimes = Pick<Selectable<SsoSessionTable>, 'created_at' | 'password_at' | 'factor_at' | 'user_uuid'>;
+
+/** Returns when the user has last proven the strongest factor of the account; null for never in this session. */
+async function lastProof(db: Db, session: ProofTimes): Promise<number | null> {
+  const hasFactor = (await findMethods(db, session.user_uuid)).length > 0;
+  return hasFactor ? session.factor_at : (session.password_at ?? session.created_at);
+}
+
+async function provenAt(db: Db, { sessionHash, issuedAt }: CallerSignIn): Promise<number | null> {
+  // A token without a session comes from the sign-in that has issued it.
+  if (sessionHash === null) return issuedAt;
+  const session = await db
+    .selectFrom('sso_sessions')
+    .select(['created_at', 'password_at', 'factor_at', 'user_uuid'])
+    .where('id_hash', '=', sessionHash)
+    .executeTakeFirst();
+  return session ? lastProof(db, session) : null;
+}
+
+/**
+ * Checks that the user of the current call has recently proven to be the owner of the account: by a second factor if the
+ * account has one, otherwise by the password or at the identity provider. Must be called before a secret is shown or
+ * replaced, and before sessions of other users end. Commands and tasks of the service pass.
+ *
+ * @throws Problem step_up_required
+ */
+export async function assertRecentProof(db: Db): Promise<void> {
+  const current = findCause();
+  const { actor, signIn } = current?.cause ?? {};
+  if (current === null || actor?.kind !== 'user' || signIn === undefined) return;
+  const at = await provenAt(db, signIn);
+  const now = current.now();
+  if (at === null || at <= now - RECENT || at > latestEnd(now, 0)) throw stepUpRequired();
+}
+
+/**
+ * Checks that the user of the current call may end sessions of these users: their own, or others' after a recent proof.
+ *
+ * @throws Problem step_up_required
+ */
+export async function assertMayEndSessions(db: Db, users: Iterable<string>): Promise<void> {
+  const own = findCause()?.cause.actor.uuid;
+  if ([...users].some((uuid) => uuid !== own)) await assertRecentProof(db);
+}

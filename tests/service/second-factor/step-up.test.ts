@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuthClientInput, Problem, StepUp } from '../../../openapi/generated/types.ts';
+import { startSession } from '../../../service/oauth/sessions/sessions.ts';
+import { beginApp, confirmApp } from '../../../service/second-factor/authenticator-app.ts';
+import { RECENT } from '../../../service/second-factor/recent-proof.ts';
+import { authenticatorCode } from '../../support/authenticator.ts';
+import { bearer, BrowserSession } from '../../support/browser-session.ts';
+import { byTest } from '../../support/by-test.ts';
+import { ENGINES } from '../../support/databases.ts';
+import { signInService } from '../../support/sign-in-service.ts';
+
+const API = '/userprofile/api/v1';
+const PASSWORD = 'Demo-pass-1';
+const STEP = 30_000;
+const REQUIRED = [401, 'step_up_required'];
+
+const codeOf = async (answer: Response) =>
+  answer.status < 400 ? answer.status : [answer.status, ((await answer.json()) as Problem).code];
+
+describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase }) => {
+  const setup = signInService(emptyDatabase);
+  let token: string;
+  let secret: string;
+  let target: string;
+  let administrator: string;
+
+  const now = () => Date.now() + setup.clockOffset;
+  const db = () => setup.service.db;
+  const call = (path: string, body?: object, method?: string, by = token) =>
+    setup.browser.call(`${API}${path}`, {
+      headers: bearer(by),
+      ...(body && { body }),
+      ...(method && { method }),
+    });
+  const uuidOf = async (username: string) =>
+    (await db().selectFrom('users').select('uuid').where('username', '=', username).executeTakeFirstOrThrow())
+      .uuid;
+  const newClient = (changes: Partial<AuthClientInput> = {}): AuthClientInput => ({
+    uuid: null,
+    name: `Client ${randomUUID()}`,
+    description: 'For tests',
+    allowedRedirectTarget: null,
+    clientSecret: 'a secret',
+    ...changes,
+  });
+  const created = async () =>
+    ((await (await call('/authClient/update', newClient())).json()) as { uuid: string }).uuid;
+  const addSession = () => startSession(db(), target, [], now());
+  const addApp = async (uuid: string) => {
+    const key = await beginApp(setup.service.services, uuid, now());
+    await byTest(() => confirmApp(setup.service.services, uuid, authenticatorCode(key, now() - STEP), now()));
+    return key;
+  };
+  const pass = () => {
+    setup.clockOffset += RECENT;
+  };
+  const stepUpByPassword = (currentPassword = PASSWORD) =>
+    call('/account/stepUp/password', { currentPassword });
+  const begin = async (by = token) =>
+    (await (await call('/account/stepUp', undefined, 'POST', by)).json()) as StepUp;
+  const prove = async (handle: string, code = authenticatorCode(secret, now())) => {
+    const answer = await setup.browser.call(`${API}/auth/factor`, { body: { handle, method: 'totp', code } });
+    return ((await answer.json()) as { token: string }).token;
+  };
+
+  beforeEach(async () => {
+    setup.clockOffset = STEP / 2 - (Date.now() % STEP);
+    for (const table of [
+      'authenticator_apps',
+      'recovery_codes',
+      'pending_sign_ins',
+      'sso_sessions',
+    ] as const) {
+      await db().deleteFrom(table).execute();
+    }
+    target = await uuidOf('viewer');
+    administrator = await uuidOf('nova.admin');
+    await db().updateTable('users').set({ active: 1 }).where('uuid', '=', target).execute();
+    token = await setup.browser.signIn('nova.admin');
+  });
+
+  describe('is needed', () => {
+    it.each<[string, () => Promise<() => Promise<Response>>]>([
+      [
+        'to show the secret of a client',
+        async () => {
+          const uuid = await created();
+          return () => call(`/authClient/get/${uuid}`);
+        },
+      ],
+      ['to create a client', async () => () => call('/authClient/update', newClient())],
+      [
+        'to replace the secret of a client',
+        async () => {
+          const uuid = await created();
+          return () => call('/authClient/update', newClient({ uuid, clientSecret: 'another secret' }));
+        },
+      ],
+      [
+        'to restore a deleted client, by an undo',
+        async () => {
+          const uuid = await created();
+          const removed = await call(`/authClient/${uuid}`, undefined, 'DELETE');
+          const changes = [removed.headers.get('change-id')!];
+          return () => call('/history/undo', { changes, by: null, overwrite: [] });
+        },
+      ],
+      [
+        'to reset the second factor of a user',
+        async () => {
+          await addApp(target);
+          return () => call(`/user/${target}/factors`, undefined, 'DELETE');
+        },
+      ],
+      [
+        'to end the sessions of a user',
+        async () => {
+          await addSession();
+          return () => call(`/user/${target}/sessions`, undefined, 'DELETE');
+        },
+      ],
+      [
+        'to end one session of a user',
+        async () => {
+          const { sid } = (await addSession()).signedIn;
+          return () => call(`/user/${target}/sessions?id=${sid}`, undefined, 'DELETE');
+        },
+      ],
+      [
+        'to deactivate a user who is signed in',
+        async () => {
+          await addSession();
+          return () => call('/user/inactivate', [{ uuid: target }]);
+        },
+      ],
+    ])('%s', async (_case, prepare) => {
+      const act = await prepare();
+      pass();
+      const refused = await act();
+      expect(refused.headers.get('www-authenticate')).toContain('error="insufficient_user_authentication"');
+      expect(refused.headers.get('www-authenticate')).toContain('max_age="600"');
+      expect(await codeOf(refused)).toEqual(REQUIRED);
+      expect(await codeOf(await stepUpByPassword())).toBe(204);
+      expect((await act()).status).not.toBe(401);
+    });
+
+    it('again after ten minutes', async () => {
+      const uuid = await created();
+      pass();
+      await stepUpByPassword();
+      setup.clockOffset += RECENT - 1000;
+      expect(await codeOf(await call(`/authClient/get/${uuid}`))).toBe(200);
+      setup.clockOffset += 1000;
+      expect(await codeOf(await call(`/authClient/get/${uuid}`))).toEqual(REQUIRED);
+    });
+
+    it('not by a refusal that changes nothing', async () => {
+      await addSession();
+      pass();
+      await call('/user/inactivate', [{ uuid: target }]);
+      const { active } = await db()
+        .selectFrom('users')
+        .select('active')
+        .where('uuid', '=', target)
+        .executeTakeFirstOrThrow();
+      const sessions = db().selectFrom('sso_sessions').select('sid').where('user_uuid', '=', target);
+      expect([active, (await sessions.execute()).length]).toEqual([1, 1]);
+    });
+  });
+
+  describe('is not needed', () => {
+    it.each<[string, () => Promise<() => Promise<Response>>]>([
+      [
+        'to change another setting of a client',
+        async () => {
+          const uuid = await created();
+          return () => call('/authClient/update', newClient({ uuid }));
+        },
+      ],
+      [
+        'to end the own sessions',
+        async () => () => call('/account/sessions?keepCurrent=true', undefined, 'DELETE'),
+      ],
+      [
+        'to deactivate a user who is not signed in',
+        async () => () => call('/user/inactivate', [{ uuid: target }]),
+      ],
+    ])('%s', async (_case, prepare) => {
+      const act = await prepare();
+      pass();
+      expect(await codeOf(await act())).toBe(200);
+    });
+  });
+
+  it('is refused with a wrong password, which counts as a failed attempt', async () => {
+    const uuid = await created();
+    pass();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await codeOf(await stepUpByPassword('wrong'))).toEqual([422, 'invalid_fields']);
+    }
+    expect(await codeOf(await stepUpByPassword())).toEqual([429, 'throttled']);
+    expect(await codeOf(await call(`/authClient/get/${uuid}`))).toEqual(REQUIRED);
+  });
+
+  it('belongs to the session that has given it', async () => {
+    const other = new BrowserSession(setup.service.url);
+    await other.call(`${API}/auth/frontendconfig`);
+    const theirs = await other.signIn('nova.admin');
+    const uuid = await created();
+    pass();
+    await stepUpByPassword();
+    expect(await codeOf(await call(`/authClient/get/${uuid}`, undefined, 'GET', theirs))).toEqual(REQUIRED);
+  });
+
+  describe('by a second factor', () => {
+    let uuid: string;
+
+    beforeEach(async () => {
+      uuid = await created();
+      secret = await addApp(administrator);
+    });
+    const read = () => call(`/authClient/get/${uuid}`);
+    const EXPIRED = [401, 'second_factor_expired'];
+
+    it('is needed of an account that has one, although the password is recent', async () => {
+      expect(await codeOf(await read())).toEqual(REQUIRED);
+      await stepUpByPassword();
+      expect(await codeOf(await read())).toEqual(REQUIRED);
+    });
+
+    it('is given by a code of the app', async () => {
+      const { by, secondStep } = await begin();
+      expect([by, secondStep?.methods]).toEqual(['secondFactor', ['totp']]);
+      const proof = await prove(secondStep!.handle!);
+      expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toBe(204);
+      expect(await codeOf(await read())).toBe(200);
+      const session = await db().selectFrom('sso_sessions').selectAll().executeTakeFirstOrThrow();
+      expect(session.method).toBe('passwordAndTotp');
+      expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toEqual(EXPIRED);
+    });
+
+    it('is not given by the proof of another session, of a sign-in, or of another account', async () => {
+      const other = new BrowserSession(setup.service.url);
+      await other.call(`${API}/auth/frontendconfig`);
+      const request = other.request('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+      const answer = await other.authorize('nova.admin', PASSWORD, request);
+      const { handle } = (await answer.json()) as { handle: string };
+      const ofSignIn = await prove(handle);
+      expect(await codeOf(await call('/account/stepUp/factor', { token: ofSignIn }))).toEqual(EXPIRED);
+
+      setup.clockOffset += STEP;
+      const ofSession = await prove((await begin()).secondStep!.handle!);
+      const theirs = await other.signIn('admin');
+      expect(
+        await codeOf(await call('/account/stepUp/factor', { token: ofSession }, 'POST', theirs)),
+      ).toEqual(EXPIRED);
+      expect(await codeOf(await read())).toEqual(REQUIRED);
+    });
+
+    it('is not given too late', async () => {
+      const proof = await prove((await begin()).secondStep!.handle!);
+      setup.clockOffset += 60_000;
+      expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toEqual(EXPIRED);
+    });
+
+    it('is given in two tabs at once', async () => {
+      const [one, two] = [await begin(), await begin()];
+      const proofs = [await prove(one.secondStep!.handle!)];
+      setup.clockOffset += STEP;
+      proofs.push(await prove(two.secondStep!.handle!));
+      for (const proof of proofs) {
+        expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toBe(204);
+      }
+    });
+  });
+
+  it('of an account without a password comes from a single sign-on', async () => {
+    await db()
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('uuid', '=', await uuidOf('admin'))
+      .execute();
+    const session = await startSession(db(), await uuidOf('admin'), [], now(), { method: 'external' });
+    const by = await setup.service.tokenOf(await uuidOf('admin'));
+    await db()
+      .updateTable('issued_tokens')
+      .set({ session_hash: session.signedIn.sessionHash })
+      .where('user_uuid', '=', await uuidOf('admin'))
+      .execute();
+    expect(await begin(by)).toEqual({ by: 'singleSignOn' });
+  });
+});
