@@ -2544,8 +2544,9 @@ export interface components {
          *     parameter as omitted.
          *
          *     With the scope `openid`, `response_type` is required. `response_mode` is `query` or `form_post`. Of
-         *     the values of `prompt`, only `none` and `login` have an effect. `acr_values` and `ui_locales` have no
-         *     effect. `request` and `request_uri` are refused with `request_not_supported` and
+         *     the values of `prompt`, only `none`, `login` and `select_account` have an effect. `acr_values` is voluntary: if the
+         *     session is weaker than the first level that the user can reach, the user is asked for a second factor. `ui_locales`
+         *     has no effect. `request` and `request_uri` are refused with `request_not_supported` and
          *     `request_uri_not_supported`.
          *
          *     Once the client and the redirect URI are verified, every other error is sent to the redirect URI: also a parameter

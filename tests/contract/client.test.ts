@@ -283,3 +283,41 @@ describe('an aborted call', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 });
+
+describe('a call that needs a recent proof of identity', () => {
+  const PATH = '/userprofile/api/v1/authClient/update';
+  const body = { uuid: null, name: 'Reports', description: 'Reports', clientSecret: 'secret' };
+  const challenge = { 'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age="600"' };
+  const refused = () => problem(401, { code: 'step_up_required' }, challenge);
+
+  it('is sent once more with its body after the user has given it', async () => {
+    const bodies: unknown[] = [];
+    const { api, onFault } = clientFor(
+      async (request) => {
+        bodies.push(await request.json());
+        return bodies.length === 1 ? refused() : json({ uuid: 'u1' });
+      },
+      { stepUp: async () => true },
+    );
+    expect(await answer(api.POST(PATH, { body }))).toEqual({ uuid: 'u1' });
+    expect(bodies).toEqual([body, body]);
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the user has not given it', { stepUp: async () => false }, 1],
+    ['nobody can be asked', {}, 1],
+    ['the service refuses it again', { stepUp: async () => true }, 2],
+  ])('fails if %s', async (_case, options, calls) => {
+    const { api, requests } = clientFor(refused, options);
+    await expect(answer(api.POST(PATH, { body }))).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(requests).toHaveLength(calls);
+  });
+
+  it('is not asked about after another 401', async () => {
+    const stepUp = vi.fn<() => Promise<boolean>>(async () => true);
+    const { api } = clientFor(() => problem(401, { code: 'unauthenticated' }), { stepUp });
+    await expect(answer(api.POST(PATH, { body }))).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(stepUp).not.toHaveBeenCalled();
+  });
+});

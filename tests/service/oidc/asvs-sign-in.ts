@@ -105,7 +105,7 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   {
     id: '6.3.3',
     requirement:
-      'Users sign in with several factors, if `SECOND_FACTOR_ROLES` lists their role. Single sign-on uses the factors of the identity provider. There is no hardware-based factor (level 3).',
+      'Users sign in with several factors, if `SECOND_FACTOR_ROLES` lists their role, or the client requires it. Single sign-on also counts the factors of the identity provider. There is no hardware-based factor (level 3).',
     test: {
       file: 'tests/service/second-factor/policy.test.ts',
       title: 'is set up while signing in by a user with a listed role, and asked for later',
@@ -262,8 +262,10 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   {
     id: '6.8.4',
     requirement: 'The strength of a sign-in at the identity provider is evaluated.',
-    reason:
-      'In part. ID tokens say that it was a single sign-on. `acr` and `amr` of the identity provider are not read.',
+    test: {
+      file: 'tests/service/second-factor/single-sign-on.test.ts',
+      title: 'is asked for if the identity provider reports none, and then opens the session',
+    },
   },
 ];
 
@@ -375,8 +377,12 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   },
   {
     id: '7.5.3',
-    requirement: 'Highly sensitive operations need another proof of identity.',
-    reason: 'Level 3. Only changes of the own password and second factor do.',
+    requirement:
+      'Highly sensitive operations need another proof of identity: secrets of clients, factors and sessions of other users, and links for a new password.',
+    test: {
+      file: 'tests/service/second-factor/step-up.test.ts',
+      title: 'again after ten minutes',
+    },
   },
   {
     id: '7.6.1',

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import { API, closeConsoles, openConsole } from '../../support/console.tsx';
+import { refusal, type Answers } from '../../support/stub-service.ts';
+import { currentUser } from '../../support/summaries.ts';
+
+const READ = `GET ${API}/authClient/get/uuid-reports`;
+const BEGIN = `POST ${API}/account/stepUp`;
+const PASSWORD = `POST ${API}/account/stepUp/password`;
+const PROVE = `POST ${API}/auth/factor`;
+const FACTOR = `POST ${API}/account/stepUp/factor`;
+
+const CLIENT = {
+  uuid: 'uuid-reports',
+  name: 'Reports',
+  description: 'The reports’ own sign-in',
+  allowedRedirectTarget: 'https://reports.example.org/callback',
+  clientSecret: 'storedSecret',
+  clientType: 'server',
+};
+
+const stepUpRequired = () => {
+  const response = refusal(401, 'step_up_required', 'Confirm that it is you, and try again.');
+  response.headers.set('www-authenticate', 'Bearer error="insufficient_user_authentication", max_age="600"');
+  return response;
+};
+const done = () => new Response(null, { status: 204 });
+const wrongPassword = () =>
+  Response.json(
+    {
+      status: 422,
+      code: 'invalid_fields',
+      message: 'Some fields are not valid.',
+      fields: [{ field: 'currentPassword', message: 'This is not your current password' }],
+    },
+    { status: 422 },
+  );
+
+afterEach(closeConsoles);
+
+/** Opens the form of a client, whose secret the service shows only after a proof. */
+function openForm(answers: Answers) {
+  let isProven = false;
+  const proving = (call: string, answer: () => unknown = done) => ({
+    [call]: () => {
+      isProven = true;
+      return answer();
+    },
+  });
+  return openConsole('authClient/edit/uuid-reports', {
+    answers: {
+      [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+      [`GET ${API}/authClient/list`]: () => [],
+      [READ]: () => (isProven ? CLIENT : stepUpRequired()),
+      ...proving(PASSWORD),
+      ...proving(FACTOR),
+      ...answers,
+    },
+  });
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+
+describe('the question for a recent proof of identity', () => {
+  it('asks for the password, and sends the refused call again', async () => {
+    const { service } = openForm({ [BEGIN]: () => ({ by: 'password' }) });
+    await dialog();
+    const field = await screen.findByLabelText('Your Password');
+    await userEvent.type(field, 'my password{Enter}');
+    expect(await nameField()).toHaveValue('Reports');
+    expect(service.asked.find(({ call }) => call === PASSWORD)?.body).toEqual({
+      currentPassword: 'my password',
+    });
+    expect(service.count(READ)).toBe(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows that the password is missing or wrong', async () => {
+    openForm({ [BEGIN]: () => ({ by: 'password' }), [PASSWORD]: wrongPassword });
+    const field = await screen.findByLabelText('Your Password');
+    await press('Confirm');
+    expect(field).toHaveAccessibleDescription('Please type your password');
+    await userEvent.type(field, 'wrong{Enter}');
+    await expect.poll(() => field).toHaveAccessibleDescription('This is not your current password');
+    expect(field).toHaveValue('');
+  });
+
+  it('asks for a code of the app, or a recovery code', async () => {
+    const { service } = openForm({
+      [BEGIN]: () => ({
+        by: 'secondFactor',
+        secondStep: { handle: 'the handle', methods: ['totp', 'recoveryCode'], mustEnrol: false },
+      }),
+      [PROVE]: ({ body }) =>
+        (body as { code: string }).code === 'ABCD' ? { token: 'the proof' } : refusal(401, 'invalid_code'),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '000000{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+    await press('Use a recovery code');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Recovery code' }), 'ABCD{Enter}');
+    expect(await nameField()).toHaveValue('Reports');
+    expect(service.asked.find(({ call }) => call === FACTOR)?.body).toEqual({ token: 'the proof' });
+  });
+
+  it('is closed by Cancel; then the call fails, and can be tried again', async () => {
+    const { service } = openForm({ [BEGIN]: () => ({ by: 'password' }) });
+    await dialog();
+    await press('Cancel');
+    await press('Try Again');
+    await dialog();
+    expect(service.count(READ)).toBe(2);
+  });
+
+  it('offers a new single sign-on to a user without a password', async () => {
+    const { address } = openForm({ [BEGIN]: () => ({ by: 'singleSignOn' }) });
+    await dialog();
+    await press('Sign In Again');
+    await expect.poll(() => decodeURIComponent(address())).toContain('/auth/login/user');
+    expect(decodeURIComponent(address())).toContain('returnTo=/authClient/edit/uuid-reports');
+    expect(address()).toContain('fresh');
+  });
+});
