@@ -5,6 +5,11 @@ import { throttled } from '../common/throttled.ts';
 import { usernameHint } from '../common/authorization-request.ts';
 import { authorizeSetup, EMPTY, NO_ANSWER, NO_SECOND_STEP } from './authorize-setup.ts';
 
+/** Returns a guard that reads the response of a call. */
+const when = <const Type extends string>(type: Type) => ({ type, params: outputParams }) as const;
+
+const keepCheck = { type: 'keepCheck', params: outputParams } as const;
+
 /**
  * Runs the login screen (`/authorize`), for the console and other applications. If the browser has a session at this
  * service, redirects at once, or first asks the user to confirm, or reports that the user has no access. Otherwise
@@ -34,33 +39,13 @@ export const authorizeMachine = authorizeSetup.createMachine({
         src: 'checkSession',
         input: ({ context }) => ({ request: context.request }),
         onDone: [
-          {
-            guard: { type: 'lacksPkce', params: outputParams },
-            target: 'failed.withoutPkce',
-            actions: { type: 'keepCheck', params: outputParams },
-          },
-          {
-            guard: { type: 'isDenied', params: outputParams },
-            target: 'signingIn.question.denied',
-            actions: { type: 'keepCheck', params: outputParams },
-          },
-          {
-            guard: { type: 'mustConfirm', params: outputParams },
-            target: 'signingIn.question',
-            actions: { type: 'keepCheck', params: outputParams },
-          },
-          {
-            guard: { type: 'needsSecondFactor', params: outputParams },
-            target: 'signingIn.secondFactor',
-            actions: { type: 'keepCheck', params: outputParams },
-          },
-          {
-            guard: { type: 'hasSession', params: outputParams },
-            target: 'following',
-            actions: { type: 'keepCheck', params: outputParams },
-          },
-          { guard: { type: 'goesToSso', params: outputParams }, target: 'signingIn.sso' },
-          { target: 'signingIn', actions: { type: 'keepCheck', params: outputParams } },
+          { guard: when('lacksPkce'), target: 'failed.withoutPkce', actions: keepCheck },
+          { guard: when('isDenied'), target: 'signingIn.question.denied', actions: keepCheck },
+          { guard: when('mustConfirm'), target: 'signingIn.question', actions: keepCheck },
+          { guard: when('needsSecondFactor'), target: 'signingIn.secondFactor', actions: keepCheck },
+          { guard: when('hasSession'), target: 'following', actions: keepCheck },
+          { guard: when('goesToSso'), target: 'signingIn.sso' },
+          { target: 'signingIn', actions: keepCheck },
         ],
         onError: [
           {

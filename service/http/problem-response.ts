@@ -1,3 +1,4 @@
+import { RECENT } from '../second-factor/recent-proof.ts';
 import { Problem, type FieldProblem, type ProblemCode } from '../problem.ts';
 
 /** The status and the title of the response to each problem. */
@@ -76,7 +77,11 @@ export class RefusedToken extends Problem {
   }
 }
 
+/** Says that a call needs a recent proof of identity (RFC 9470, section 3). */
+const STEP_UP_CHALLENGE = `Bearer error="insufficient_user_authentication", error_description="A recent proof of identity is required", max_age="${RECENT / 1000}"`;
+
 function challengeOf(problem: Problem, status: number): string | undefined {
+  if (problem.code === 'step_up_required') return STEP_UP_CHALLENGE;
   if (problem instanceof RefusedToken) return problem.challenge;
   return status === 401 ? 'Bearer' : undefined;
 }

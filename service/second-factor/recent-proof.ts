@@ -2,19 +2,12 @@ import type { Selectable } from 'kysely';
 import { findCause, type CallerSignIn } from '../change-history/cause.ts';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
-import { RefusedToken } from '../http/problem-response.ts';
 import type { SsoSessionTable } from '../oauth/tables.ts';
+import { problem } from '../problem.ts';
 import { findMethods } from './methods.ts';
 
 /** Time for which a proof of identity counts as recent, in milliseconds. */
 export const RECENT = 10 * 60_000;
-
-/** Returns the error for a call that needs a recent proof of identity (RFC 9470, section 3). */
-const stepUpRequired = () =>
-  new RefusedToken(
-    'step_up_required',
-    `Bearer error="insufficient_user_authentication", error_description="A recent proof of identity is required", max_age="${RECENT / 1000}"`,
-  );
 
 type ProofTimes = Pick<Selectable<SsoSessionTable>, 'created_at' | 'password_at' | 'factor_at' | 'user_uuid'>;
 
@@ -48,7 +41,7 @@ export async function assertRecentProof(db: Db): Promise<void> {
   if (current === null || actor?.kind !== 'user' || signIn === undefined) return;
   const at = await provenAt(db, signIn);
   const now = current.now();
-  if (at === null || at <= now - RECENT || at > latestEnd(now, 0)) throw stepUpRequired();
+  if (at === null || at <= now - RECENT || at > latestEnd(now, 0)) throw problem('step_up_required');
 }
 
 /**

@@ -138,6 +138,9 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   beginAppAtSignIn: 'the screen says why, and offers to try again; a second call replaces the key',
   confirmAppAtSignIn:
     'the screen says why; the sign-in begins again and asks for a code, and the account offers new recovery codes',
+  beginStepUp: 'the dialog says why, and offers to try again; a second call replaces the handle',
+  stepUpByPassword: 'the dialog says why, and offers to try again; a proof that was stored counts',
+  stepUpByFactor: 'the dialog says why, and offers to try again; a proof that was stored counts',
   proveSecondFactor: 'the screen says why; the proof expires, and the sign-in begins again',
   beginAuthenticatorApp:
     'the screen says why; a second call replaces the key, which does not count before it is confirmed',

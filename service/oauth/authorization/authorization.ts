@@ -18,7 +18,6 @@ import { issueCode } from './codes.ts';
 import {
   checkAuthorizationRequest,
   isUnverifiedClient,
-  errorResponse,
   type AcceptedRequest,
   type CheckedRequest,
 } from './requests.ts';
@@ -30,10 +29,16 @@ import {
   type FoundSession,
   type SignedIn,
 } from '../sessions/sessions.ts';
-import { levelOf, reaches, type SignInLevel } from '../sign-in-methods.ts';
-import { findMethods, levelAfter } from '../../second-factor/methods.ts';
-import { storePendingSignIn, type StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
-import { countAttempt, signInThrottle } from '../../throttle/throttle.ts';
+import type { StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
+import {
+  accessDenied,
+  confirmationRequired,
+  factorRequired,
+  isNative,
+  loginRequired,
+  unmetRequirements,
+} from './refusals.ts';
+import { findMissingStep, hasRequiredLevel, startSecondStep } from './missing-step.ts';
 
 const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authenticated): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
@@ -48,71 +53,6 @@ export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: n
   const isTooOld = maxAge === 0 || (maxAge !== null && now - signedIn.signedInAt > maxAge * 1000);
   const isTrialOfOther = triedBy !== null && triedBy !== signedIn.userUuid;
   return asksForSignIn || isTooOld || isTrialOfOther || isAnotherUser(request, signedIn);
-}
-
-const loginRequired = (request: AcceptedRequest): AuthorizationResponse =>
-  errorResponse(request, { error: 'login_required', description: 'The user must sign in' });
-
-const isNative = ({ client }: AcceptedRequest): boolean => client.type === 'native';
-
-const confirmationRequired = (request: AcceptedRequest): AuthorizationResponse =>
-  isNative(request)
-    ? errorResponse(request, {
-        error: 'interaction_required',
-        description: 'The user must confirm the sign-in to a native application',
-      })
-    : errorResponse(request, {
-        error: 'account_selection_required',
-        description: 'The user must choose an account',
-      });
-
-const accessDenied = (request: AcceptedRequest): AuthorizationResponse =>
-  errorResponse(request, {
-    error: 'access_denied',
-    description: 'The user has no access to this application',
-  });
-
-const unmetRequirements = (request: AcceptedRequest): AuthorizationResponse =>
-  errorResponse(request, {
-    error: 'unmet_authentication_requirements',
-    description: 'The user cannot sign in at the level that the application requires',
-  });
-
-const factorRequired = (request: AcceptedRequest): AuthorizationResponse =>
-  errorResponse(request, {
-    error: 'interaction_required',
-    description: 'The user must prove a second factor',
-  });
-
-/** Returns whether the way of signing in has the level that the client requires. */
-const hasRequiredLevel = ({ client }: AcceptedRequest, { method }: Authenticated): boolean =>
-  client.requiredLevel === null || reaches(levelOf(method), client.requiredLevel);
-
-/**
- * What the user of a session must do for the level of a request. `factor`: prove a second factor. `signIn`: sign in
- * again, and set up a second factor. A session alone is not enough to set one up, because it may have been stolen.
- */
-type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; level: SignInLevel };
-
-/**
- * Returns what the user of a session must do for the level that the client requires, or for the first level of
- * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns `none`
- * if the user cannot reach the required level.
- */
-async function findMissingStep(
-  db: Db,
-  request: AcceptedRequest,
-  { userUuid, method }: SignedIn,
-): Promise<MissingStep> {
-  const { requiredLevel } = request.client;
-  const level = levelOf(method);
-  const wanted =
-    requiredLevel === null || reaches(level, requiredLevel) ? request.preferredLevels : [requiredLevel];
-  if (wanted.length === 0 || reaches(level, wanted[0]!)) return { kind: 'none' };
-  const reachable = (await findMethods(db, userUuid)).map(levelAfter);
-  const found = wanted.find((one) => [level, ...reachable].some((able) => reaches(able, one)));
-  if (found !== undefined) return reaches(level, found) ? { kind: 'none' } : { kind: 'factor', level: found };
-  return { kind: wanted[0] === requiredLevel && requiredLevel === 'secondFactor' ? 'signIn' : 'none' };
 }
 
 /**
@@ -267,23 +207,6 @@ async function silentResponse(
  */
 type SessionAnswer =
   Redirection | { redirectUrl: null; continueAs?: ContinueAs; secondStep?: StartedSecondStep };
-
-/**
- * Stores that the user of a session must prove a second factor.
- *
- * @throws Problem throttled after too many sign-ins of this user
- */
-async function startSecondStep(
-  db: Db,
-  { clientUuid }: AcceptedRequest,
-  { userUuid, sessionHash, method, passwordAt, ticketHash }: FoundSession,
-  level: SignInLevel,
-  now: number,
-): Promise<StartedSecondStep> {
-  await countAttempt(db, [signInThrottle(userUuid)], now);
-  const first = { method: method ?? 'password', at: passwordAt, ticketHash };
-  return (await storePendingSignIn(db, { userUuid, clientUuid, sessionHash, level, first }, now))!;
-}
 
 async function confirmationBy(db: Db, userUuid: string, request: AcceptedRequest): Promise<SessionAnswer> {
   const user = await db

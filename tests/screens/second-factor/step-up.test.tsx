@@ -6,14 +6,14 @@ import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { refusal, type Answers } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
-const READ = `GET ${API}/authClient/get/uuid-reports`;
+const READ = `GET ${API}/authClient/get/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11`;
 const BEGIN = `POST ${API}/account/stepUp`;
 const PASSWORD = `POST ${API}/account/stepUp/password`;
 const PROVE = `POST ${API}/auth/factor`;
 const FACTOR = `POST ${API}/account/stepUp/factor`;
 
 const CLIENT = {
-  uuid: 'uuid-reports',
+  uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
   name: 'Reports',
   description: 'The reports’ own sign-in',
   allowedRedirectTarget: 'https://reports.example.org/callback',
@@ -49,7 +49,7 @@ function openForm(answers: Answers) {
       return answer();
     },
   });
-  return openConsole('authClient/edit/uuid-reports', {
+  return openConsole('authClient/edit/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11', {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       [`GET ${API}/authClient/list`]: () => [],
@@ -110,7 +110,7 @@ describe('the question for a recent proof of identity', () => {
     const { service } = openForm({ [BEGIN]: () => ({ by: 'password' }) });
     await dialog();
     await press('Cancel');
-    await press('Try Again');
+    await press('Try again');
     await dialog();
     expect(service.count(READ)).toBe(2);
   });
@@ -120,7 +120,9 @@ describe('the question for a recent proof of identity', () => {
     await dialog();
     await press('Sign In Again');
     await expect.poll(() => decodeURIComponent(address())).toContain('/auth/login/user');
-    expect(decodeURIComponent(address())).toContain('returnTo=/authClient/edit/uuid-reports');
+    expect(decodeURIComponent(address())).toContain(
+      'returnTo=/authClient/edit/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
+    );
     expect(address()).toContain('fresh');
   });
 });

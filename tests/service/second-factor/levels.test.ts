@@ -24,6 +24,15 @@ const PASSWORD_ACR = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTr
 
 type Changes = Record<string, string | undefined>;
 
+const problemOf = async (answer: Response) =>
+  (await answer.json()) as Problem & Required<SecondStep> satisfies Problem;
+
+const codeOf = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
+
+const urlOf = async (answer: Response) => ((await answer.json()) as { redirectUrl: string }).redirectUrl;
+
+const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams);
+
 describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
   const { setup } = openId;
@@ -55,17 +64,17 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       continueAs?: { uuid: string };
     };
 
+  /** Begins a second step in the session of the browser. */
+  const start = async () => {
+    const request = await requestOf({ acr_values: MFA });
+    return { request, ...(await check(request)).secondStep! };
+  };
   const prove = (handle: string, code = nextCode(), browser = setup.browser) =>
     browser.call(`${API}/auth/factor`, { body: { handle, method: 'totp', code } });
   const proofOf = async (handle: string, browser = setup.browser) =>
     ((await (await prove(handle, undefined, browser)).json()) as { token: string }).token;
   const complete = (request: object, token: string, browser = setup.browser) =>
     browser.call(`${API}/auth/authorize`, { body: { authorizeRequest: request, token } });
-  const problemOf = async (answer: Response) =>
-    (await answer.json()) as Problem & Required<SecondStep> satisfies Problem;
-  const codeOf = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
-  const urlOf = async (answer: Response) => ((await answer.json()) as { redirectUrl: string }).redirectUrl;
-  const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams);
 
   const exchange = (code: string, id = client) =>
     openId.exchange(code, { redirect_uri: CLIENT_TARGET }, basic(id, CLIENT_SECRET));
@@ -297,10 +306,6 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
   });
 
   describe('that a session proves', () => {
-    const start = async () => {
-      const request = await requestOf({ acr_values: MFA });
-      return { request, ...(await check(request)).secondStep! };
-    };
     const EXPIRED = [401, 'second_factor_expired'];
 
     beforeEach(async () => {

@@ -36,10 +36,13 @@ describe.each(ENGINES)('the second factor of a single sign-on on $engine', ({ em
       SSO_DISCOVERY: '0',
       SSO_FACTOR_VALUES: 'mfa,gold',
     };
-    const start = (environment: Record<string, string>) => startService({ emptyDatabase, environment, now });
     services = {
-      provider: await start(settings),
-      here: await start({ ...settings, SSO_SECOND_FACTOR: 'here' }),
+      provider: await startService({ emptyDatabase, environment: settings, now }),
+      here: await startService({
+        emptyDatabase,
+        environment: { ...settings, SSO_SECOND_FACTOR: 'here' },
+        now,
+      }),
     };
   }, START_MS);
   afterAll(async () => {

@@ -18,6 +18,15 @@ const REQUIRED = [401, 'step_up_required'];
 const codeOf = async (answer: Response) =>
   answer.status < 400 ? answer.status : [answer.status, ((await answer.json()) as Problem).code];
 
+const newClient = (changes: Partial<AuthClientInput> = {}): AuthClientInput => ({
+  uuid: null,
+  name: `Client ${randomUUID()}`,
+  description: 'For tests',
+  allowedRedirectTarget: null,
+  clientSecret: 'a secret',
+  ...changes,
+});
+
 describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
   let token: string;
@@ -36,14 +45,6 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
   const uuidOf = async (username: string) =>
     (await db().selectFrom('users').select('uuid').where('username', '=', username).executeTakeFirstOrThrow())
       .uuid;
-  const newClient = (changes: Partial<AuthClientInput> = {}): AuthClientInput => ({
-    uuid: null,
-    name: `Client ${randomUUID()}`,
-    description: 'For tests',
-    allowedRedirectTarget: null,
-    clientSecret: 'a secret',
-    ...changes,
-  });
   const created = async () =>
     ((await (await call('/authClient/update', newClient())).json()) as { uuid: string }).uuid;
   const addSession = () => startSession(db(), target, [], now());

@@ -1,0 +1,55 @@
+import type { Db } from '../../db/open.ts';
+import { findMethods, levelAfter } from '../../second-factor/methods.ts';
+import { storePendingSignIn, type StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
+import { countAttempt, signInThrottle } from '../../throttle/throttle.ts';
+import type { Authenticated, FoundSession, SignedIn } from '../sessions/sessions.ts';
+import { levelOf, reaches, type SignInLevel } from '../sign-in-methods.ts';
+import type { AcceptedRequest } from './requests.ts';
+
+/** Returns whether the way of signing in has the level that the client requires. */
+export const hasRequiredLevel = ({ client }: AcceptedRequest, { method }: Authenticated): boolean =>
+  client.requiredLevel === null || reaches(levelOf(method), client.requiredLevel);
+
+/**
+ * What the user of a session must do for the level of a request. `factor`: prove a second factor. `signIn`: sign in
+ * again, and set up a second factor. A session alone is not enough to set one up, because it may have been stolen.
+ */
+type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; level: SignInLevel };
+
+/**
+ * Returns what the user of a session must do for the level that the client requires, or for the first level of
+ * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns `none`
+ * if the user cannot reach the required level.
+ */
+export async function findMissingStep(
+  db: Db,
+  request: AcceptedRequest,
+  { userUuid, method }: SignedIn,
+): Promise<MissingStep> {
+  const { requiredLevel } = request.client;
+  const level = levelOf(method);
+  const wanted =
+    requiredLevel === null || reaches(level, requiredLevel) ? request.preferredLevels : [requiredLevel];
+  if (wanted.length === 0 || reaches(level, wanted[0]!)) return { kind: 'none' };
+  const reachable = (await findMethods(db, userUuid)).map(levelAfter);
+  const found = wanted.find((one) => [level, ...reachable].some((able) => reaches(able, one)));
+  if (found !== undefined) return reaches(level, found) ? { kind: 'none' } : { kind: 'factor', level: found };
+  return { kind: wanted[0] === requiredLevel && requiredLevel === 'secondFactor' ? 'signIn' : 'none' };
+}
+
+/**
+ * Stores that the user of a session must prove a second factor.
+ *
+ * @throws Problem throttled after too many sign-ins of this user
+ */
+export async function startSecondStep(
+  db: Db,
+  { clientUuid }: AcceptedRequest,
+  { userUuid, sessionHash, method, passwordAt, ticketHash }: FoundSession,
+  level: SignInLevel,
+  now: number,
+): Promise<StartedSecondStep> {
+  await countAttempt(db, [signInThrottle(userUuid)], now);
+  const first = { method: method ?? 'password', at: passwordAt, ticketHash };
+  return (await storePendingSignIn(db, { userUuid, clientUuid, sessionHash, level, first }, now))!;
+}
