@@ -23,7 +23,7 @@ export interface LoadedProfiles {
 
 const NO_PROFILES: LoadedProfiles = { businessProfiles: [], appProfiles: [] };
 
-/** Returns a grant that represents the whole content of a business profile that is not among the loaded ones. */
+/** Returns the grant that stands for all roles and elements of a business profile that is not loaded. */
 const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   kind: 'profile',
   uuid,
@@ -36,7 +36,7 @@ const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
 const profileIn = (profile: PlannedRow['businessProfile']['before']): Reference | null =>
   isHidden(profile) ? hiddenOption : profile;
 
-function switchedTo({ changes }: PlannedRow): 'active' | 'inactive' | null {
+function newStatus({ changes }: PlannedRow): 'active' | 'inactive' | null {
   const change = changes.find(({ column }) => column === 'active');
   if (!change || change.from === null) return null;
   return change.to === 'true' ? 'active' : 'inactive';
@@ -55,7 +55,7 @@ export function importEffect(
   const groups = new Map<string, SwitchedProfile & { users: PlannedRow[] }>();
   for (const planned of rows) {
     if (planned.outcome === 'refused') continue;
-    const switched = switchedTo(planned);
+    const switched = newStatus(planned);
     const before = switched === 'active' ? null : profileIn(planned.businessProfile.before);
     const after = switched === 'inactive' ? null : profileIn(planned.businessProfile.after);
     if (before?.uuid === after?.uuid) continue;

@@ -46,8 +46,8 @@ const userInput = ({ world, fixture }: Made, person: { uuid: string | null; user
 });
 
 /**
- * Returns valid bodies for each operation whose body contains uuids. Each is sent with every uuid in it replaced. A new
- * operation needs an entry.
+ * Valid bodies for each operation whose body contains uuids. The test sends each body once for every uuid in it, with
+ * that uuid replaced. A new operation needs an entry.
  */
 /** Requests of an undo, with a uuid at each position. */
 const undoRequests = () => [
@@ -161,7 +161,7 @@ const ACCESS_KINDS = [
 
 const aboutEachKind = ACCESS_KINDS.map((kind) => ({ kind, object: UNKNOWN }));
 
-/** Valid query parameters of the operations that require some. Each is sent with the uuid in it replaced. */
+/** Valid query parameters of the operations that require some. The test sends each with the uuid in it replaced. */
 const QUERIES: Readonly<Record<string, readonly Record<string, string>[]>> = {
   listAccessHolders: aboutEachKind,
   exportAccessHolders: aboutEachKind,
@@ -278,7 +278,7 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
       for (const probe of probes(made).filter(({ operation }) => operation.id === id)) {
         const where = `${id} ${probe.position.path.join('.')} ${probe.variant}`;
         const unknown = await observe(caller, requestFor(probe, UNKNOWN), UNKNOWN);
-        // A body that the contract refuses would compare nothing.
+        // If the contract refused the body, the comparison would compare nothing.
         expect(unknown.status, `${where} ${unknown.body}`).not.toBe(400);
         for (const [kind, uuid] of hiddenFrom(caller)) {
           const hidden = await observe(caller, requestFor(probe, uuid), uuid);
