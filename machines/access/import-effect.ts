@@ -70,7 +70,7 @@ export function importEffect(
   );
 }
 
-/** The business profiles that give access to users before and after a change; null for none. */
+/** The business profiles that give access to users before and after a change; null without access. */
 interface SwitchedProfile {
   readonly before: Reference | null;
   readonly after: Reference | null;

@@ -108,7 +108,8 @@ function countOutcomes(decisions: readonly Decision[]) {
 
 async function tagOf(db: Db, decisions: readonly Decision[]): Promise<string> {
   const decided = decisions.map(({ uuid, name, outcome, changes, problems, version }) =>
-    // The uuid of an object that the viewer does not see must not make a difference (B12.6).
+    // The uuid is omitted if the viewer does not see the object: a hidden and an unknown object must give the same tag
+    // (B12.6).
     JSON.stringify([name === null ? null : uuid, outcome, changes, problems, version]),
   );
   return etagOf(await installationId(db), ...decided);

@@ -16,7 +16,7 @@ export interface BulkContext {
   viewer: Viewer;
 }
 
-/** What an action would do to one object. */
+/** The effect that an action would have on one object. */
 export interface Decision {
   uuid: string;
   /** Null if the viewer does not see the object. */
@@ -24,7 +24,7 @@ export interface Decision {
   outcome: BulkRow['outcome'] | 'unchanged';
   changes: BulkRow['changes'];
   problems: BulkRow['problems'];
-  /** What differs after any change of the object that the viewer sees. The plan's tag contains it. */
+  /** A value that differs after each change of the object that the viewer sees. The plan's tag depends on it. */
   version: string;
   /** Whether the viewer cannot see the object after the action. */
   isHiddenAfter: boolean;
@@ -36,14 +36,14 @@ export interface Decision {
 
 /** A kind of objects that actions can change together. */
 export interface BulkKind<Decided extends Decision = Decision> {
-  /** The call that changes a single object. Its rights are needed. */
+  /** The call that changes a single object. The action requires the rights of this call. */
   call: keyof typeof ACCESS;
   /** The lists that the action changes. It locks them before it decides. */
   lists: readonly [ListName, ...ListName[]];
   /**
    * Finds the objects of a list that the viewer sees and that pass the filters.
    *
-   * @param limit ends the search when more objects are found
+   * @param limit the search ends as soon as it has found more objects
    * @throws Problem invalid_request if a filter is unknown
    */
   find: (context: BulkContext, matching: Matching, limit: number) => Promise<string[]>;

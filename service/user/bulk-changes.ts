@@ -234,7 +234,7 @@ async function apply(
   await ensureAdministratorRemains(db, config.sso, async () => {
     for (const part of chunks(decisions)) {
       const uuids = part.map(({ uuid }) => uuid);
-      // Also notifies the applications that the users leave.
+      // The applications that the users leave are notified, too.
       await queuePushes(db, { users: part.flatMap(({ uuid, trees }) => (trees ? uuid : [])) });
       await changeUsers(db, uuids, () => write(part));
       await queuePushes(db, { users: uuids });

@@ -24,7 +24,7 @@ interface Named<Of extends Choice = Choice> {
   name: string;
 }
 
-/** What decides about all users of an action. */
+/** The objects and settings that decide about all users of an action. */
 export interface Choices {
   rolesOf: RolesOfProfiles;
   businessProfile?: Named<ProfileChoice>;
@@ -56,7 +56,7 @@ const named = (row: { uuid: string; name: string } | undefined): Named => ({
   name: row?.name ?? '',
 });
 
-/** Reads the objects that an action requests for all users, and what else decides about each user. */
+/** Reads the objects that an action requests for all users, and the other data that decide about each user. */
 export async function readChoices({ services, viewer }: BulkContext, values: Values): Promise<Choices> {
   const { db, config } = services;
   const rolesOf = await rolesByBusinessProfile(db);

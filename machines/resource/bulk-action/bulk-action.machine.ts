@@ -28,7 +28,7 @@ export interface AskedAction {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** What a call sends: the action, and the tag of the confirmed plan. */
+/** The request of an action: the action itself, and the tag of the confirmed plan. */
 export interface ConfirmedAction {
   readonly action: BulkAction;
   readonly tag: string;
@@ -103,8 +103,8 @@ const saveRefused = { type: 'saveRefused', params: refusedParams } as const;
 const close = { CLOSE: { target: 'closed', actions: 'forget' } } as const;
 
 /**
- * Changes many objects: shows a plan of the change first, and a new one if an object changes before. If the change gets
- * no response, a new plan shows whether it was made.
+ * Changes many objects. First shows a plan of the change. If an object changes before the user confirms the plan, shows
+ * a new plan. If the change gets no response, a new plan shows whether the change was made.
  */
 export const bulkActionMachine = setup({
   types: {

@@ -3,7 +3,7 @@ import { isSame } from '../../common/is-same.ts';
 import type { Listing, PageCriteria } from '../list/rows.ts';
 import type { SelectableRow, SelectionContext } from './selection.machine.ts';
 
-/** What the screen of a list knows about the rows of the list. */
+/** The rows of a list, as far as its screen has them. */
 export interface ListedRows<Row> {
   readonly name: string;
   /** All rows of the list; null if the browser has only pages of it. */
@@ -31,7 +31,7 @@ const isOfList = <Row>({ list }: SelectionContext, { name }: ListedRows<Row>): b
 const hasSameFilters = <Row>({ matching }: SelectionContext, { criteria }: ListedRows<Row>): boolean =>
   matching !== null && isSame(setFilters(criteria.filters), matching.filters);
 
-/** Returns those of the visible rows that pass the filter of the selection. */
+/** Returns the visible rows that pass the filter of the selection. */
 export function matchedRows<Row extends SelectableRow>(
   selection: SelectionContext,
   list: ListedRows<Row>,
@@ -105,7 +105,7 @@ export function countSelected<Row extends SelectableRow>(
   return { selected, isCapped, hidden: hiddenPicked + matched - shown };
 }
 
-/** Returns a selection as the service takes it. */
+/** Converts a selection to the form that the service's calls expect. */
 export const bulkSelection = (
   { picked, matching, except }: SelectionContext,
   list: NonNullable<BulkSelection['matching']>['list'],

@@ -32,7 +32,7 @@ export interface SelectionContext {
 interface SelectedRows {
   readonly list: string;
   readonly rows: readonly SelectableRow[];
-  /** The uuids of those `rows` that pass the filter of the selection. */
+  /** The uuids of the rows in `rows` that pass the filter of the selection. */
   readonly matched: readonly string[];
   readonly isSelected: boolean;
 }

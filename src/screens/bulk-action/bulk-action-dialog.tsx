@@ -120,7 +120,7 @@ const CHANGES: readonly Column<Change>[] = [
 
 const affectedRow = (user: { uuid: string; name: string }) => user;
 
-/** What an action would do: how many objects it changes, the access that users gain and lose, and each change. */
+/** The plan of an action: how many objects it changes, the access that users gain and lose, and each change. */
 function Plan({ asked, plan }: PlanProps) {
   const [chosen, choose] = useState<BulkRow['outcome']>('updated');
   const options = [

@@ -15,7 +15,7 @@ const VERBS = {
   change: { now: 'Change', done: 'changed' },
 } as const satisfies Record<string, Verb>;
 
-/** Returns the words for what an action does. */
+/** Returns the verb for the effect of an action, in two forms. */
 function verbOf({ values: { active, ...others } }: BulkAction): Verb {
   if (active === undefined || Object.keys(others).length > 0) return VERBS.change;
   return active ? VERBS.activate : VERBS.deactivate;
