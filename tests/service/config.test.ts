@@ -113,8 +113,24 @@ describe('settings', () => {
       isDiscovered: true,
       autoRedirect: true,
       claim: 'preferred_username',
+      levels: {
+        secondFactor: [
+          'mfa',
+          'https://refeds.org/profile/mfa',
+          'http://schemas.microsoft.com/claims/multipleauthn',
+        ],
+        phishingResistant: ['phr', 'phrh'],
+      },
     });
     expect(readConfig({ ...environment, ...named, SSO_CLAIM: 'email' }).sso?.claim).toBe('email');
+  });
+
+  it.each([
+    [{ SSO_FACTOR_VALUES: 'gold, ,mfa' }, ['gold', 'mfa']],
+    [{ SSO_FACTOR_VALUES: 'gold', SSO_SECOND_FACTOR: 'here' }, []],
+  ])('say which values of the identity provider count as a second factor: %j', (environment, counted) => {
+    const named = { SSO_URL: 'https://sso.example.org/', SSO_CLIENT_ID: 'console' };
+    expect(readConfig({ ...named, ...environment }).sso?.levels.secondFactor).toEqual(counted);
   });
 
   it('use the set login address of the demo suite’s identity provider, and the metadata of any other', async () => {
@@ -190,6 +206,7 @@ describe('settings', () => {
     ['SSO_URL', { SSO_CLIENT_ID: 'console' }],
     ['SSO_AUTO_REDIRECT', { SSO_AUTO_REDIRECT: 'true' }],
     ['SSO_CLAIM', { SSO_CLAIM: 'sub' }],
+    ['SSO_SECOND_FACTOR', { SSO_SECOND_FACTOR: 'both' }],
     ['HEADER_URL', { HEADER_URL: '//header' }],
     ['SUITE_MARK', { SUITE_MARK: 'mark.svg' }],
     ['SUITE_MARK', { SUITE_MARK: '//elsewhere.example/mark.svg' }],

@@ -13,7 +13,8 @@ import { cookiesOf } from '../../service/oauth/sessions/cookies.ts';
 import { hashSecret } from '../../service/oauth/secrets.ts';
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import { hashPassword } from '../../service/password/hash.ts';
-import { storePendingSignIn } from '../../service/second-factor/pending-sign-ins.ts';
+import { prepareAccessToken } from '../../service/oauth/tokens/tokens.ts';
+import { storePendingSignIn, storeProof } from '../../service/second-factor/pending-sign-ins.ts';
 import { issueResetToken } from '../../service/password/reset-links.ts';
 import { PushWorker } from '../../service/pushes/worker.ts';
 import { createServer } from '../../service/server.ts';
@@ -108,6 +109,20 @@ const addMember = ({ service: { db, fixture } }: Fixtures, others: object = {}) 
     visibilityProfile: fixture.visibilityProfile,
     ...others,
   });
+
+/** Opens a session of a user. Returns the headers of a call in this session. */
+async function inSession({ service }: Fixtures, userUuid: string) {
+  const { sessionHash } = (await startSession(service.db, userUuid, [], Date.now())).signedIn;
+  const grant = {
+    issuer: service.url,
+    userUuid,
+    clientUuid: CONSOLE_CLIENT_UUID,
+    codeHash: 'given by a test',
+  };
+  const { text, issue } = await prepareAccessToken(service.services, grant);
+  await issue(service.db, sessionHash);
+  return { sessionHash, headers: { authorization: `Bearer ${text}` } };
+}
 
 /** A call for a second factor of the caller's account, which has a password. */
 const ownFactor =
@@ -284,6 +299,21 @@ const CHANGES: Readonly<Record<string, Change>> = {
     await addTestApp(fixtures.service.services, uuid);
     return uuid;
   }),
+  stepUpByPassword: async (fixtures) => {
+    const uuid = await addMember(fixtures, { passwordHash: await hashPassword(PASSWORD) });
+    const { headers } = await inSession(fixtures, uuid);
+    const payload = { currentPassword: PASSWORD };
+    return { method: 'POST', url: `${API}/account/stepUp/password`, headers, payload };
+  },
+  stepUpByFactor: async (fixtures) => {
+    const { db } = fixtures.service;
+    const userUuid = await addMember(fixtures);
+    const { headers, sessionHash } = await inSession(fixtures, userUuid);
+    const asked = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, sessionHash };
+    const started = await storePendingSignIn(db, asked, Date.now());
+    const token = await storeProof(db, started!.handle, 'passwordAndTotp', Date.now());
+    return { method: 'POST', url: `${API}/account/stepUp/factor`, headers, payload: { token } };
+  },
   proveSecondFactor: async (fixtures) => {
     const { services } = fixtures.service;
     const userUuid = await addMember(fixtures);
@@ -478,6 +508,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 
 /** Operations that the test does not call, and why. */
 const NOT_TRIED: Readonly<Record<string, string>> = {
+  beginStepUp: 'stores only a handle, which the tables of this test omit',
   planBulkAction: 'it changes nothing',
   planImport: 'it changes nothing',
   planUndo: 'it changes nothing',

@@ -84,7 +84,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       ((await answer.json()) as Tokens).id_token,
     );
   };
-  const require = (requiredLevel: 'secondFactor' | 'phishingResistant' | null, id = client) =>
+  const requireLevel = (requiredLevel: 'secondFactor' | 'phishingResistant' | null, id = client) =>
     setup.service.db
       .updateTable('auth_clients')
       .set({ required_level: requiredLevel })
@@ -127,7 +127,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
 
   describe('that a client requires', () => {
     it('is reached by a user with a second factor, after the password', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       await addApp(await setup.browser.signIn(USERNAME));
       const browser = await newBrowser();
       const request = await requestOf();
@@ -137,7 +137,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
     });
 
     it('makes a user without a second factor set one up', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       const answer = await setup.browser.authorize(USERNAME, PASSWORD, await requestOf());
       expect(await problemOf(answer)).toMatchObject({
         code: 'second_factor_required',
@@ -147,7 +147,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
     });
 
     it('is asked for in a session that is too weak, without the password', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       await addApp(await setup.browser.signIn(USERNAME));
       const before = await sessionOf();
       setup.clockOffset += 30 * MINUTE;
@@ -180,7 +180,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
     });
 
     it('needs a new sign-in if the account has no second factor, because a session can be stolen', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       await setup.browser.signIn(USERNAME);
       expect(await check(await requestOf())).toEqual({ redirectUrl: null });
     });
@@ -189,14 +189,14 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       ['asks the user of a session', 'secondFactor', 'interaction_required'],
       ['cannot be reached', 'phishingResistant', 'unmet_authentication_requirements'],
     ] as const)('with prompt=none, is refused if it %s', async (_case, level, error) => {
-      await require(level);
+      await requireLevel(level);
       await addApp(await setup.browser.signIn(USERNAME));
       const answer = await openId.silently({ client_id: client, redirect_uri: CLIENT_TARGET });
       expect(answer).toMatchObject({ error, state: 'the state' });
     });
 
     it('is refused if the user cannot reach it, with a session and after a sign-in', async () => {
-      await require('phishingResistant');
+      await requireLevel('phishingResistant');
       const signedIn = await urlOf(await setup.browser.authorize(USERNAME, PASSWORD, await requestOf()));
       const continued = (await check(await requestOf())).redirectUrl;
       for (const url of [signedIn, continued]) {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
     });
 
     it('is asked for after the user has confirmed the account', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       await addApp(await setup.browser.signIn(USERNAME));
       const request = await requestOf({ prompt: 'select_account' });
       const { continueAs, secondStep } = await check(request);
@@ -220,7 +220,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
     });
 
     it('is not asked for if the user has no access to the client', async () => {
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       await addApp(await setup.browser.signIn(USERNAME));
       await setup.service.db
         .updateTable('auth_clients')
@@ -239,7 +239,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       });
       const tokens = (await (await exchange(codeIn(url))).json()) as Tokens;
       const code = codeIn((await check(await requestOf())).redirectUrl ?? '');
-      await require('secondFactor');
+      await requireLevel('secondFactor');
       const refused = [
         await exchange(code),
         await openId.refresh(tokens.refresh_token, {}, basic(client, CLIENT_SECRET)),
@@ -247,7 +247,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       for (const answer of refused) {
         expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
       }
-      await require(null);
+      await requireLevel(null);
       const refreshed = await openId.refresh(tokens.refresh_token, {}, basic(client, CLIENT_SECRET));
       expect(refreshed.status).toBe(200);
     });

@@ -81,7 +81,7 @@ describe.each(ENGINES)('the second factor of a single sign-on on $engine', ({ em
     await byTest(() => confirmApp(service.services, uuid, authenticatorCode(secret, now()), now()));
     clockOffset += STEP;
   }
-  const require = (requiredLevel: 'secondFactor' | 'phishingResistant') =>
+  const requireLevel = (requiredLevel: 'secondFactor' | 'phishingResistant') =>
     service.db
       .updateTable('auth_clients')
       .set({ required_level: requiredLevel })
@@ -182,13 +182,13 @@ describe.each(ENGINES)('the second factor of a single sign-on on $engine', ({ em
   });
 
   it('is set up while signing in to a client that requires it, unless the identity provider reports one', async () => {
-    await require('secondFactor');
+    await requireLevel('secondFactor');
     expect(await signOn()).toMatchObject({ code: 'second_factor_required', mustEnrol: true });
     expect((await signOn({ amr: ['mfa'] })).redirectUrl).toContain('code=');
   });
 
   it('that is not resistant to phishing is refused by a client that requires one', async () => {
-    await require('phishingResistant');
+    await requireLevel('phishingResistant');
     const { redirectUrl } = await signOn({ amr: ['mfa'] });
     expect(redirectUrl).toContain('error=unmet_authentication_requirements');
     expect((await signOn({ acr: 'phr' })).redirectUrl).toContain('code=');
