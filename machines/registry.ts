@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { changeHistoryMachines } from './change-history/registered-machines.ts';
 import { holdersMachine } from './profile/holders.machine.ts';
 import { accountMachine } from './account/account.machine.ts';
-import { enrolmentMachine } from './account/enrolment.machine.ts';
+import { enrolmentMachine } from './second-factor/enrolment.machine.ts';
 import { userFactorsMachine } from './account/user-factors.machine.ts';
 import { sessionsMachine } from './account/sessions.machine.ts';
 import { signInHistoryMachine } from './account/sign-in-history.machine.ts';
@@ -30,6 +30,8 @@ import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
 import { authorizeMachine } from './sign-in/authorize.machine.ts';
 import { callbackMachine } from './sign-in/callback.machine.ts';
+import { ownFactorsMachine } from './account/own-factors.machine.ts';
+import { passkeyOfferMachine } from './sign-in/passkey-offer.machine.ts';
 import { secondFactorMachine } from './sign-in/second-factor.machine.ts';
 import { stepUpMachine } from './sign-in/step-up.machine.ts';
 import { logoutMachine } from './sign-in/logout.machine.ts';
@@ -97,7 +99,13 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'signIn',
     title: 'Second factor',
     description:
-      'The second step of a sign-in: asks for a code of the authenticator app, or a recovery code.',
+      'The second step of a sign-in: asks for a passkey, a code of the authenticator app, or a recovery code.',
+  },
+  {
+    machine: passkeyOfferMachine,
+    area: 'signIn',
+    title: 'Offer of passkeys',
+    description: 'Lets the browser offer passkeys in the login form, and signs in with the chosen one.',
   },
   {
     machine: callbackMachine,
@@ -136,10 +144,17 @@ export const registry: readonly RegisteredMachine[] = [
     description: 'Shows the user’s own account and changes its password.',
   },
   {
+    machine: ownFactorsMachine,
+    area: 'password',
+    title: 'Second factors of the own account',
+    description: 'Lists the second factors; adds, renames and removes them, and replaces the recovery codes.',
+  },
+  {
     machine: enrolmentMachine,
     area: 'password',
-    title: 'Second factor of the own account',
-    description: 'Sets up an authenticator app and recovery codes, replaces the codes, and removes both.',
+    title: 'Setup of a second factor',
+    description:
+      'Sets up a passkey or an authenticator app, in the own account or during a sign-in, and shows the recovery codes.',
   },
   {
     machine: userFactorsMachine,

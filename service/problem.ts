@@ -10,10 +10,14 @@ const MESSAGES = {
   unauthenticated: 'Sign in and try again.',
   invalid_credentials: 'The username or the password is wrong.',
   account_inactive: 'This account is inactive.',
-  second_factor_required: 'Enter the code of your second factor.',
+  second_factor_required: 'Use your second factor.',
   second_factor_expired: 'The sign-in has taken too long. Sign in again.',
   step_up_required: 'Confirm that it is you, and try again.',
   invalid_code: 'This code is not right, or was used before.',
+  invalid_passkey: 'This passkey was not accepted. It may have been removed from the account.',
+  passkey_cloned:
+    'This passkey is blocked, because a copy of it may exist. Sign in in another way, and remove it from your account.',
+  passkey_expired: 'This has taken too long. Try again.',
   account_unknown: 'You have no account here. Ask an administrator for one.',
   account_bound:
     'The account with this name is bound to another person at the identity provider. Ask an administrator.',
@@ -30,9 +34,13 @@ const MESSAGES = {
   own_application:
     'This application is the product itself. It cannot be deleted, and has no API to sync from.',
   own_client: 'The console signs in with this client. Its redirect target cannot be changed.',
-  factor_exists: 'An authenticator app is set up already. Remove it first.',
-  factor_missing: 'No authenticator app is set up.',
+  factor_exists: 'A second factor is set up already.',
+  factor_missing: 'No second factor is set up.',
   enrolment_expired: 'Setting up has taken too long. Start again.',
+  passkeys_unavailable:
+    'Passkeys do not work at this address: browsers need https and a host name, and refuse an IP address.',
+  passkey_exists: 'This passkey is set up already.',
+  passkey_limit: 'There are 20 passkeys already. Remove one first.',
   profile_missing: 'User does not have a Profile assigned',
   nothing_to_undo: 'Nothing of this can be undone. It may be undone already.',
   busy: 'The same job is running already. Wait until it ends.',

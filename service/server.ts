@@ -51,6 +51,9 @@ const PASSWORD_ACTIONS: Readonly<Record<string, string>> = {
   authorize: 'login',
   proveSecondFactor: 'second-factor',
   confirmAppAtSignIn: 'second-factor',
+  provePasskey: 'second-factor',
+  confirmPasskeyAtSignIn: 'second-factor',
+  signInByPasskey: 'passkey',
   updatePassword: 'new-password',
 };
 

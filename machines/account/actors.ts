@@ -4,14 +4,15 @@ import type {
   Account,
   EndedSessions,
   Factors,
-  NewRecoveryCodes,
   Sessions,
   SignInEvents,
 } from '../../openapi/generated/types.ts';
 import type { UserFormActor } from '../user/form.ts';
 import { SIGN_INS } from '../user/form-rules.ts';
 import { Secret } from '../common/secret.ts';
-import type { FactorAction, NewCodes, FactorChangeResult } from './enrolment-setup.ts';
+import { enrolledInAccount } from '../second-factor/actors.ts';
+import type { PasskeyPort } from '../second-factor/passkey-port.ts';
+import type { FactorChange, LoadedFactors, FactorChangeResult } from './own-factors-setup.ts';
 import type { PasswordInput } from './account.machine.ts';
 import type { Ending } from './sessions.machine.ts';
 
@@ -26,18 +27,17 @@ const olderQuery = ({ before }: Older) => (before === null ? {} : { before });
 
 const FACTORS = '/userprofile/api/v1/account/factors';
 
-const newCodes = ({ factors, recoveryCodes }: NewRecoveryCodes): NewCodes => ({
-  factors,
-  recoveryCodes: recoveryCodes.map((code) => new Secret(code)),
-});
-
 const OWN = '/userprofile/api/v1/account/sessions';
 const FACTORS_OF_USER = '/userprofile/api/v1/user/{uuid}/factors';
 const OF_USER = '/userprofile/api/v1/user/{uuid}/sessions';
 
 /** Returns the calls for the signed-in user's own account: its data, password, sessions and sign-in history. */
-export function accountActors({ api }: Client) {
+export function accountActors({ api }: Client, passkeys: PasskeyPort) {
   const read = (signal: AbortSignal) => answer(api.GET('/userprofile/api/v1/account', { signal }));
+  const loaded = async (signal: AbortSignal): Promise<LoadedFactors> => ({
+    factors: await answer(api.GET(FACTORS, { signal })),
+    obstacle: passkeys.obstacle(),
+  });
   const sessions = (signal: AbortSignal, options = {}) => answer(api.GET(OWN, { ...options, signal }));
   return {
     account: {
@@ -54,26 +54,42 @@ export function accountActors({ api }: Client) {
         },
       ),
     },
-    enrolment: {
-      load: fromPromise<Factors>(({ signal }) => answer(api.GET(FACTORS, { signal }))),
-      lookUp: fromPromise<Factors>(({ signal }) => answer(api.GET(FACTORS, { signal }))),
-      confirm: fromPromise<NewCodes, { code: Secret }>(async ({ input: { code }, signal }) =>
-        newCodes(await answer(api.POST(`${FACTORS}/app/confirm`, { body: { code: code.reveal() }, signal }))),
-      ),
-      send: fromPromise<FactorChangeResult, { action: FactorAction; password: Secret }>(
-        async ({ input: { action, password }, signal }) => {
+    ownFactors: {
+      load: fromPromise<LoadedFactors>(({ signal }) => loaded(signal)),
+      lookUp: fromPromise<LoadedFactors>(({ signal }) => loaded(signal)),
+      send: fromPromise<FactorChangeResult, FactorChange>(
+        async ({ input: { action, password, passkey, name }, signal }) => {
           const call = { body: { currentPassword: password.reveal() }, signal };
+          const path = { uuid: passkey?.id ?? '' };
           switch (action) {
-            case 'enrol': {
+            case 'addApp': {
               const { secret, uri } = await answer(api.POST(`${FACTORS}/app`, call));
               const key = { secret: new Secret(secret), uri: new Secret(uri) };
-              return { key, factors: null, recoveryCodes: [] };
+              return { begun: { kind: 'app', key }, factors: null };
             }
-            case 'renew':
-              return { key: null, ...newCodes(await answer(api.POST(`${FACTORS}/recoveryCodes`, call))) };
-            case 'remove': {
-              const factors = await answer(api.POST(`${FACTORS}/app/remove`, call));
-              return { key: null, factors, recoveryCodes: [] };
+            case 'addPasskey': {
+              const { options } = await answer(api.POST(`${FACTORS}/passkeys`, call));
+              return { begun: { kind: 'passkey', options }, factors: null };
+            }
+            case 'renew': {
+              const enrolled = enrolledInAccount(await answer(api.POST(`${FACTORS}/recoveryCodes`, call)));
+              return { begun: { kind: 'recoveryCodes', enrolled }, factors: enrolled.factors };
+            }
+            case 'removeApp':
+              return { begun: null, factors: await answer(api.POST(`${FACTORS}/app/remove`, call)) };
+            case 'removePasskey': {
+              const removing = api.POST(`${FACTORS}/passkeys/{uuid}/remove`, { ...call, params: { path } });
+              return { begun: null, factors: await answer(removing) };
+            }
+            case 'renamePasskey': {
+              const body = { name: name.trim() };
+              const renaming = api.POST(`${FACTORS}/passkeys/{uuid}/rename`, {
+                ...handling(404),
+                body,
+                params: { path },
+                signal,
+              });
+              return { begun: null, factors: await answer(renaming) };
             }
           }
         },

@@ -4,6 +4,7 @@ import type { Factors } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, outputParams } from '../common/params.ts';
+import { hasFactor } from '../second-factor/factor-rules.ts';
 import { write } from '../common/write.ts';
 
 interface UserFactorsContext {
@@ -52,8 +53,8 @@ export const userFactorsMachine = setup({
   },
   guards: {
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
-    hasApp: ({ context }) => assertDefined(context.factors).authenticatorAppSince !== null,
-    isReset: (_, { authenticatorAppSince }: Factors) => authenticatorAppSince === null,
+    hasFactor: ({ context }) => hasFactor(assertDefined(context.factors)),
+    isReset: (_, factors: Factors) => !hasFactor(factors),
   },
   actions: {
     keepFactors: assign((_, factors: Factors) => ({ factors, fault: null })),
@@ -88,7 +89,7 @@ export const userFactorsMachine = setup({
     shown: {
       description: 'The factors are shown; the administrator can reset them, if there are any.',
       tags: 'shown',
-      on: { RESET: { guard: 'hasApp', target: 'asking' } },
+      on: { RESET: { guard: 'hasFactor', target: 'asking' } },
     },
     asking: {
       description: 'A dialog asks whether to reset the factors.',

@@ -1,4 +1,5 @@
 import type { SignInWindow } from '../auth-client/sign-in-window.ts';
+import type { PasskeyPort } from '../second-factor/passkey-port.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { SharedWindows } from '../shell/shared-windows.ts';
 import type { SavedFile } from '../common/csv-file.ts';
@@ -18,6 +19,7 @@ export interface BrowserPort extends SharedWindows, SignInWindow {
   activated(): Promise<void>;
   /** The product's root path: `/userprofile/`. */
   readonly root: string;
+  readonly passkeys: PasskeyPort;
   /** Adds the suite header to the page. Aborting the signal removes it. */
   loadHeader(source: HeaderSource, signal: AbortSignal): Promise<void>;
   /** Offers a file to the user as a download. */

@@ -299,7 +299,8 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     },
     async loadSignInMachines() {
       const { signInMachines } = await import('../sign-in/screens.ts');
-      return signInMachines({ client, records, provider, assign: browser.assign, root: browser.root });
+      const { assign, root, passkeys } = browser;
+      return signInMachines({ client, records, provider, assign, root, passkeys });
     },
     async loadPasswordMachines() {
       const { passwordMachines } = await import('../password/screens.ts');
@@ -307,7 +308,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
     },
     async loadAccountMachines() {
       const { accountMachines } = await import('../account/screens.ts');
-      return accountMachines(client);
+      return accountMachines(client, browser.passkeys);
     },
     async loadClientTrial() {
       const { provideClientTrial } = await import('../auth-client/trial-actors.ts');

@@ -26,8 +26,7 @@ import { listChangeActors } from '../shell/list-change-actors.ts';
 import { listChangesMachine } from '../shell/list-changes.machine.ts';
 import type { HeaderSource } from '../shell/header-source.ts';
 import type { Records } from '../common/storage.ts';
-import { secondFactorActors } from '../sign-in/second-factor-actors.ts';
-import { secondFactorMachine } from '../sign-in/second-factor.machine.ts';
+import { provideSecondFactor } from '../sign-in/second-factor-actors.ts';
 import { stepUpActors } from '../sign-in/step-up-actors.ts';
 import { stepUpMachine } from '../sign-in/step-up.machine.ts';
 import { bulkActors } from '../user/bulk-actors.ts';
@@ -49,7 +48,7 @@ interface Dependencies {
   readonly client: Client;
   readonly browser: Pick<
     BrowserPort,
-    'joinWindows' | 'loadHeader' | 'painted' | 'save' | 'watchAttention' | 'watchNetwork'
+    'passkeys' | 'joinWindows' | 'loadHeader' | 'painted' | 'save' | 'watchAttention' | 'watchNetwork'
   >;
   readonly records: Records;
   readonly configuration: Configuration | null;
@@ -97,7 +96,7 @@ export function provideConsole({
         stepUp: stepUpMachine.provide({
           actors: {
             ...stepUpActors(client),
-            secondFactor: secondFactorMachine.provide({ actors: secondFactorActors(client) }),
+            secondFactor: provideSecondFactor(client, browser.passkeys),
           },
         }),
         unbinding: unbindingMachine.provide({

@@ -2,7 +2,7 @@ import type { EmittedFrom } from 'xstate';
 import type { CallFacts } from '../../openapi/client/client.ts';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { accountMachine } from '../account/account.machine.ts';
-import type { enrolmentMachine } from '../account/enrolment.machine.ts';
+import type { ownFactorsMachine } from '../account/own-factors.machine.ts';
 import type { userFactorsMachine } from '../account/user-factors.machine.ts';
 import type { sessionsMachine } from '../account/sessions.machine.ts';
 import type { signInHistoryMachine } from '../account/sign-in-history.machine.ts';
@@ -57,7 +57,7 @@ export interface ScreenMachines extends FormMachines {
   readonly forgot: typeof forgotMachine;
   readonly reset: typeof resetMachine;
   readonly account: typeof accountMachine;
-  readonly enrolment: typeof enrolmentMachine;
+  readonly ownFactors: typeof ownFactorsMachine;
   readonly userFactors: typeof userFactorsMachine;
   readonly sessions: typeof sessionsMachine;
   readonly signInHistory: typeof signInHistoryMachine;

@@ -22,7 +22,6 @@ import {
   type SessionCheck,
   type SignInAnswer,
 } from './authorize-setup.ts';
-import { secondFactorActors } from './second-factor-actors.ts';
 import { readSecondStep } from './second-step.ts';
 import type { TokenFacts } from './session.machine.ts';
 
@@ -205,7 +204,6 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
       }),
       follow: fromPromise<Followed, { url: Secret }>(async ({ input }) => leaveFor(input.url)),
     },
-    secondFactor: secondFactorActors(client),
     callback: {
       readRecord: fromPromise<SsoRecord | null>(async () => records.sso.read()),
       exchange: fromPromise<IssuedToken, { code: Secret; verifier: Secret; ticket: Secret | null }>(

@@ -3,9 +3,10 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import type { ErrorParams } from '../common/params.ts';
+import { type ErrorParams, outputParams } from '../common/params.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
+import { passkeyOfferMachine, type PasskeyOfferOutput } from './passkey-offer.machine.ts';
 import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
@@ -85,7 +86,7 @@ export const authorizeSetup = setup({
     events: {} as AuthorizeEvent,
     emitted: {} as { type: 'ssoNotStarted'; fault: Fault },
     tags: {} as 'busy' | 'form' | 'confirming',
-    children: {} as { secondFactor: 'secondFactor' },
+    children: {} as { secondFactor: 'secondFactor'; passkeyOffer: 'passkeyOffer' },
   },
   actors: {
     checkSession: placeholderActor<SessionCheck, { request: AuthorizationRequest }>('checkSession'),
@@ -99,6 +100,8 @@ export const authorizeSetup = setup({
     >('signIn'),
     /** Asks for the second factor. */
     secondFactor: secondFactorMachine,
+    /** Lets the browser offer passkeys in the form. */
+    passkeyOffer: passkeyOfferMachine,
     /** Completes the sign-in with the proof of the second factor. */
     completeSignIn: placeholderActor<SessionAnswer, { request: AuthorizationRequest; proof: Secret }>(
       'completeSignIn',
@@ -118,6 +121,7 @@ export const authorizeSetup = setup({
     lacksPkce: (_, { lacksPkce }: SessionCheck) => lacksPkce,
     isDenied: (_, { denied }: SessionAnswer) => denied !== null,
     needsSecondFactor: (_, { secondStep }: Pick<SignInAnswer, 'secondStep'>) => secondStep !== null,
+    isProven: (_, { proof }: PasskeyOfferOutput) => proof !== null,
     isAbandoned: (_, { proof }: { proof: Secret | null }) => proof === null,
     staysHere: (_, { followed }: { followed: Followed }) => followed === 'application',
     offersSso: ({ context }) => context.sso !== null,
@@ -149,6 +153,7 @@ export const authorizeSetup = setup({
       denied,
     })),
     keepSecondStep: assign((_, { secondStep }: SignInAnswer) => ({ secondStep })),
+    keepOfferFault: assign((_, { fault }: PasskeyOfferOutput) => ({ fault, problem: null })),
     keepProof: assign((_, { proof }: { proof: Secret | null }) => ({ proof, secondStep: null })),
     forgetProof: assign({ proof: null }),
     keepCheck: assign(
@@ -172,3 +177,24 @@ export const authorizeSetup = setup({
     })),
   },
 });
+
+/** The invocation that offers passkeys as long as the form is shown. */
+export const offeringPasskeys = {
+  id: 'passkeyOffer',
+  src: 'passkeyOffer',
+  input: ({ context: { request } }: { context: AuthorizeContext }) => ({ request }),
+  onDone: [
+    {
+      guard: { type: 'isProven', params: outputParams<PasskeyOfferOutput> },
+      target: '#authorize.signingIn.completing',
+      actions: [{ type: 'keepProof', params: outputParams<PasskeyOfferOutput> }, 'forgetPassword'],
+    },
+    {
+      target: '#authorize.signingIn.form.rejected',
+      // Enters the form again, so that the browser offers passkeys again.
+      reenter: true,
+      actions: { type: 'keepOfferFault', params: outputParams<PasskeyOfferOutput> },
+    },
+  ],
+  onError: { target: '#authorize.signingIn.form', reenter: true },
+} as const;

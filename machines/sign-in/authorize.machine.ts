@@ -3,7 +3,7 @@ import { assertDefined } from '../common/assert-defined.ts';
 import { errorParams, outputParams } from '../common/params.ts';
 import { throttled } from '../common/throttled.ts';
 import { usernameHint } from '../common/authorization-request.ts';
-import { authorizeSetup, EMPTY, NO_ANSWER, NO_SECOND_STEP } from './authorize-setup.ts';
+import { authorizeSetup, EMPTY, NO_ANSWER, NO_SECOND_STEP, offeringPasskeys } from './authorize-setup.ts';
 
 /** Returns a guard that reads the response of a call. */
 const when = <const Type extends string>(type: Type) => ({ type, params: outputParams }) as const;
@@ -53,10 +53,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
             target: 'failed.refused',
             actions: { type: 'keepFault', params: errorParams },
           },
-          {
-            target: 'failed',
-            actions: { type: 'keepFault', params: errorParams },
-          },
+          { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
         ],
       },
     },
@@ -187,6 +184,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
             SUBMIT: [{ guard: 'isFilled', target: 'submitting' }, { target: '.incomplete' }],
             START_SSO: { guard: 'offersSso', target: 'sso.starting' },
           },
+          invoke: offeringPasskeys,
           states: {
             editing: { description: 'The user can enter username and password.' },
             incomplete: { description: 'A field is empty; a message says which.' },
@@ -264,7 +262,8 @@ export const authorizeMachine = authorizeSetup.createMachine({
           },
         },
         completing: {
-          description: 'The provider completes the sign-in with the proof of the second factor.',
+          description:
+            'The provider completes the sign-in with the proof of the second factor, or of a passkey.',
           tags: 'busy',
           exit: 'forgetProof',
           invoke: {
@@ -309,10 +308,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
           },
           { target: 'followed' },
         ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepFault', params: errorParams },
-        },
+        onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
       },
     },
     followed: {

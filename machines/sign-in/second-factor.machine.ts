@@ -1,40 +1,35 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import type { FactorMethod } from '../../openapi/generated/types.ts';
-import type { AppKey } from '../common/app-key.ts';
+import type { FactorAnswer, FactorMethod } from '../../openapi/generated/types.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
+import type { EnrolmentOutput } from '../second-factor/enrolment-setup.ts';
+import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
+import type { PasskeyObstacle } from '../second-factor/passkey-port.ts';
 
 /** What the service returns after the right password of an account with a second factor. */
 export interface SecondStep {
   readonly handle: Secret;
   readonly methods: readonly FactorMethod[];
-  /** Whether the user must set up an authenticator app first. */
+  /** Whether the user must set up a factor first. */
   readonly mustEnrol: boolean;
-}
-
-/** What the service returns after the first code of a new authenticator app. */
-export interface ConfirmedApp {
-  readonly proof: Secret;
-  readonly recoveryCodes: readonly Secret[];
 }
 
 /** The code that the user has entered for the second step. */
 export interface EnteredCode {
   readonly handle: Secret;
-  readonly method: FactorMethod;
+  readonly method: FactorAnswer['method'];
   readonly code: Secret;
 }
 
 export interface SecondFactorContext extends Throttled, SecondStep {
+  /** Why this browser cannot use passkeys; null if it can. */
+  readonly obstacle: PasskeyObstacle | null;
   readonly code: Secret;
   /** The proof of the second factor, with which the service completes the sign-in. */
   readonly proof: Secret | null;
-  /** The key of a new authenticator app; null if the user does not set one up. */
-  readonly key: AppKey | null;
-  readonly recoveryCodes: readonly Secret[];
   readonly fault: Fault | null;
 }
 
@@ -44,6 +39,18 @@ const keepFault = { type: 'keepFault', params: errorParams } as const;
 const toExpired = {
   guard: { type: 'isExpired', params: errorParams },
   target: '#secondFactor.expired',
+} as const;
+const toThrottled = {
+  guard: { type: 'isThrottled', params: errorParams },
+  target: 'throttled',
+  actions: { type: 'keepWait', params: errorParams },
+} as const;
+const keepProof = {
+  target: '#secondFactor.passed',
+  actions: {
+    type: 'keepProof',
+    params: ({ event }: { event: { output: Secret } }) => event.output,
+  },
 } as const;
 
 /**
@@ -82,11 +89,7 @@ const entering = <const Call extends object, const Other extends object>(call: C
           ...call,
           onError: [
             toExpired,
-            {
-              guard: { type: 'isThrottled', params: errorParams },
-              target: 'throttled',
-              actions: { type: 'keepWait', params: errorParams },
-            },
+            toThrottled,
             {
               guard: { type: 'isWrong', params: errorParams },
               target: 'rejected',
@@ -100,79 +103,63 @@ const entering = <const Call extends object, const Other extends object>(call: C
   }) as const;
 
 /** Returns the call that proves the second factor by a code of one method. */
-const proving = <const Id extends string>(id: Id, method: FactorMethod) =>
+const proving = <const Id extends string>(id: Id, method: FactorAnswer['method']) =>
   ({
     id,
     src: 'prove',
     input: ({ context: { handle, code } }: { context: SecondFactorContext }) => ({ handle, method, code }),
-    onDone: {
-      target: '#secondFactor.passed',
-      actions: { type: 'keepProof', params: ({ event }: { event: { output: Secret } }) => event.output },
-    },
+    onDone: keepProof,
   }) as const;
 
-const confirming = {
-  id: 'confirm',
-  src: 'confirm',
-  input: ({ context: { handle, code } }: { context: SecondFactorContext }) => ({ handle, code }),
-  onDone: {
-    target: '#secondFactor.enrolment.recoveryCodes',
-    actions: {
-      type: 'keepConfirmed',
-      params: ({ event }: { event: { output: ConfirmedApp } }) => event.output,
-    },
-  },
-} as const;
-
 /**
- * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets up an
- * authenticator app. Outputs the proof; null if the user must start the sign-in again.
+ * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets one up.
+ * Outputs the proof; null if the user must start the sign-in again.
  */
 export const secondFactorMachine = setup({
   types: {
-    input: {} as SecondStep,
+    input: {} as SecondStep & { readonly obstacle?: PasskeyObstacle | null },
     context: {} as SecondFactorContext,
     events: {} as
       | { type: 'TYPE'; code: Secret }
       | { type: 'SUBMIT' }
+      | { type: 'USE_PASSKEY' }
       | { type: 'USE_RECOVERY_CODE' }
       | { type: 'USE_APP' }
       | { type: 'RETRY' }
-      | { type: 'KEPT' }
       | { type: 'START_AGAIN' },
     output: {} as { proof: Secret | null },
     tags: {} as 'busy',
+    children: {} as { enrolment: 'enrolment' },
   },
   actors: {
     /** Returns the proof. */
     prove: placeholderActor<Secret, EnteredCode>('prove'),
-    begin: placeholderActor<AppKey, { handle: Secret }>('begin'),
-    confirm: placeholderActor<ConfirmedApp, { handle: Secret; code: Secret }>('confirm'),
+    /** Asks the browser for a passkey of the account, and the service for the proof. */
+    provePasskey: placeholderActor<Secret, { handle: Secret }>('provePasskey'),
+    enrolment: enrolmentMachine,
   },
   guards: {
     isFilled: ({ context }) => context.code.reveal().trim() !== '',
+    canUsePasskey: ({ context }) => context.methods.includes('passkey') && context.obstacle === null,
+    hasApp: ({ context }) => context.methods.includes('totp'),
     hasRecoveryCodes: ({ context }) => context.methods.includes('recoveryCode'),
     mustEnrol: ({ context }) => context.mustEnrol,
-    // A conflict means that the app was set up by another sign-in, or that its key has expired.
-    isExpired: (_, { error }: ErrorParams) =>
-      faultOf(error).code === 'second_factor_expired' || faultOf(error).status === 409,
+    isEnrolled: (_, { enrolled }: EnrolmentOutput) => enrolled !== null,
+    isCancelled: (_, { fault }: EnrolmentOutput) => fault === null,
+    isExpired: (_, { error }: ErrorParams) => faultOf(error).code === 'second_factor_expired',
     isWrong: (_, { error }: ErrorParams) => [401, 422].includes(faultOf(error).status),
     ...throttling.guards,
   },
   delays: throttling.delays,
   actions: {
+    /** Stores why this browser cannot use passkeys. The composition provides it. */
+    keepObstacle: () => {},
     keepCode: assign((_, { code }: { code: Secret }) => ({ code })),
     forgetCode: assign({ code: EMPTY }),
     keepProof: assign((_, proof: Secret) => ({ proof })),
-    keepKey: assign((_, key: AppKey) => ({ key })),
-    keepConfirmed: assign((_, { proof, recoveryCodes }: ConfirmedApp) => ({
-      proof,
-      recoveryCodes,
-      key: null,
-      code: EMPTY,
-    })),
-    forgetRecoveryCodes: assign({ recoveryCodes: [] }),
+    keepEnrolled: assign((_, { enrolled }: EnrolmentOutput) => ({ proof: enrolled?.proof ?? null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    forgetFault: assign({ fault: null }),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
   },
@@ -180,10 +167,9 @@ export const secondFactorMachine = setup({
   id: 'secondFactor',
   context: ({ input }) => ({
     ...input,
+    obstacle: input.obstacle ?? null,
     code: EMPTY,
     proof: null,
-    key: null,
-    recoveryCodes: [],
     secondsLeft: 0,
     fault: null,
   }),
@@ -193,45 +179,87 @@ export const secondFactorMachine = setup({
   states: {
     starting: {
       description: 'The user proves a second factor, or must set one up first.',
-      always: [{ guard: 'mustEnrol', target: 'enrolment' }, { target: 'code' }],
+      tags: 'busy',
+      entry: 'keepObstacle',
+      always: [
+        { guard: 'mustEnrol', target: 'enrolment' },
+        { guard: 'canUsePasskey', target: 'method' },
+        { guard: 'hasApp', target: 'method.code' },
+        { target: 'method' },
+      ],
     },
-    code: entering(proving('prove.code', 'totp'), {
-      USE_RECOVERY_CODE: { guard: 'hasRecoveryCodes', target: 'recovery' },
-    }),
-    recovery: entering(proving('prove.recovery', 'recoveryCode'), { USE_APP: 'code' }),
-    enrolment: {
-      initial: 'beginning',
+    method: {
+      initial: 'choose',
+      on: {
+        USE_PASSKEY: { guard: 'canUsePasskey', target: '.passkey' },
+        USE_APP: { guard: 'hasApp', target: '.code' },
+        USE_RECOVERY_CODE: { guard: 'hasRecoveryCodes', target: '.recovery' },
+      },
       states: {
-        beginning: {
-          description: 'The service creates a key for the authenticator app.',
-          tags: 'busy',
-          invoke: {
-            id: 'begin',
-            src: 'begin',
-            input: ({ context: { handle } }) => ({ handle }),
-            onDone: { target: 'code', actions: { type: 'keepKey', params: outputParams } },
-            onError: [toExpired, { target: 'failed', actions: keepFault }],
+        choose: {
+          description:
+            'The user chooses a method. If this browser can use none of them, the screen says why, and what to do.',
+        },
+        passkey: {
+          initial: 'proving',
+          on: { USE_PASSKEY: {} },
+          states: {
+            ready: { description: 'The user can try the passkey again.', on: { RETRY: 'proving' } },
+            refused: {
+              description:
+                'The browser returned no passkey, or the service did not accept it; a message says why, and the user can try again.',
+              on: { RETRY: 'proving' },
+            },
+            throttled: {
+              ...throttled,
+              after: {
+                second: [
+                  { guard: 'mustWaitOn', target: 'throttled', reenter: true, actions: 'countDown' },
+                  { target: 'ready' },
+                ],
+              },
+            },
+            proving: {
+              description: 'The dialog of the browser asks for a passkey, which the service then checks.',
+              entry: 'forgetFault',
+              invoke: {
+                id: 'provePasskey',
+                src: 'provePasskey',
+                input: ({ context: { handle } }) => ({ handle }),
+                onDone: keepProof,
+                onError: [toExpired, toThrottled, { target: 'refused', actions: keepFault }],
+              },
+            },
           },
         },
-        failed: {
-          description: 'The key could not be created; the user can try again.',
-          on: { RETRY: 'beginning' },
-        },
-        code: entering(confirming, {}),
-        recoveryCodes: {
-          description: 'The new recovery codes are shown, until the user has stored them.',
-          on: {
-            KEPT: { target: '#secondFactor.passed', actions: 'forgetRecoveryCodes' },
-            // The app is set up, and the proof is valid.
-            START_AGAIN: {},
+        code: entering(proving('prove.code', 'totp'), { USE_APP: {} }),
+        recovery: entering(proving('prove.recovery', 'recoveryCode'), { USE_RECOVERY_CODE: {} }),
+      },
+    },
+    enrolment: {
+      description: 'The user sets up a second factor. Its state is part of the screen.',
+      // The setup itself can be cancelled, except after the factor was stored.
+      on: { START_AGAIN: {} },
+      invoke: {
+        id: 'enrolment',
+        src: 'enrolment',
+        input: ({ context: { handle, obstacle } }) => ({ handle, begun: null, name: '', obstacle }),
+        onDone: [
+          {
+            guard: { type: 'isEnrolled', params: outputParams },
+            target: 'passed',
+            actions: { type: 'keepEnrolled', params: outputParams },
           },
-        },
+          { guard: { type: 'isCancelled', params: outputParams }, target: 'abandoned' },
+          { target: 'expired' },
+        ],
+        onError: 'expired',
       },
     },
     expired: {
       description: 'The sign-in has taken too long, or the account has changed; the user must sign in again.',
     },
-    abandoned: { description: 'The user starts the sign-in again.', type: 'final' },
-    passed: { description: 'The second factor is proven.', type: 'final' },
+    abandoned: { description: 'The user starts the sign-in again.', type: 'final', tags: 'busy' },
+    passed: { description: 'The second factor is proven.', type: 'final', tags: 'busy' },
   },
 });

@@ -2,8 +2,9 @@ import type { FactorMethod } from '../../openapi/generated/types.ts';
 import { Secret } from '../common/secret.ts';
 import type { SecondStep } from './second-factor.machine.ts';
 
-const isFactorMethod = (method: string): method is FactorMethod =>
-  method === 'totp' || method === 'recoveryCode';
+const METHODS: readonly string[] = ['passkey', 'totp', 'recoveryCode'] satisfies FactorMethod[];
+
+const isFactorMethod = (method: string): method is FactorMethod => METHODS.includes(method);
 
 /** Reads what the service returns for a second step. Ignores methods that this console does not know. */
 export const readSecondStep = ({

@@ -414,6 +414,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/api/v1/auth/factor/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the options with which the browser proves a passkey in a second step
+         * @description The options are those of `PublicKeyCredential.parseRequestOptionsFromJSON`. Their challenge is valid once, for ten minutes.
+         */
+        post: operations["beginPasskeyProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/factor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves a passkey as the second factor of a sign-in
+         * @description As `proveSecondFactor`, with the response of the browser in place of a code.
+         */
+        post: operations["provePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/factor/newPasskey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the options with which the browser creates the passkey that a sign-in requires
+         * @description The options are those of `PublicKeyCredential.parseCreationOptionsFromJSON`. The second step of a sign-in that `authorize` answered with `second_factor_required` and `mustEnrol`.
+         */
+        post: operations["beginPasskeyAtSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/factor/newPasskey/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes the setup of the passkey that a sign-in requires
+         * @description As `confirmAppAtSignIn`.
+         */
+        post: operations["confirmPasskeyAtSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the options with which the browser offers passkeys on the login screen
+         * @description The options are those of `PublicKeyCredential.parseRequestOptionsFromJSON`. They name no passkey, so the browser offers those that it knows. Their challenge is valid once, for ten minutes.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a user in with a passkey, without a password
+         * @description The passkey must have verified the user. The returned token is the `token` of the next call of `authorize`, with the same authorization request.
+         */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/auth/session": {
         parameters: {
             query?: never;
@@ -1091,10 +1211,87 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes the caller's authenticator app and recovery codes
-         * @description If mail is configured, a mail confirms it. The call succeeds if there is no authenticator app.
+         * Removes the caller's authenticator app
+         * @description The recovery codes are removed with the last factor. If mail is configured, a mail confirms it. The call succeeds if there is no authenticator app.
          */
         post: operations["removeAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the options with which the browser creates a passkey of the caller
+         * @description The options are those of `PublicKeyCredential.parseCreationOptionsFromJSON`. Their challenge is valid once, for ten minutes.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/passkeys/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a new passkey of the caller
+         * @description From now on, sign-ins with the password need a second factor. If mail is configured, a mail confirms it.
+         */
+        post: operations["confirmPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/passkeys/{uuid}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renames a passkey of the caller */
+        post: operations["renamePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/account/factors/passkeys/{uuid}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes a passkey of the caller
+         * @description The recovery codes are removed with the last factor. If mail is configured, a mail confirms it. The call succeeds if there is no such passkey.
+         */
+        post: operations["removePasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1502,7 +1699,7 @@ export interface paths {
         post?: never;
         /**
          * Removes the second factors of a user
-         * @description Removes the authenticator app and the recovery codes, and ends all sessions of the user. From now on, the password is enough to sign in. If mail is configured, a mail tells the user. The call succeeds and ends nothing if there is no authenticator app. The caller's own factors can only be removed by `removeAuthenticatorApp`, which needs the password.
+         * @description Removes the authenticator app, the passkeys and the recovery codes, and ends all sessions of the user. From now on, the password is enough to sign in. If mail is configured, a mail tells the user. The call succeeds and ends nothing if there is no factor. The caller's own factors can only be removed in the own account, with the password.
          */
         delete: operations["resetFactorsOfUser"];
         options?: never;
@@ -2904,13 +3101,14 @@ export interface components {
             code: string;
         };
         /**
-         * @description A code of an authenticator app (RFC 6238), or a recovery code.
+         * @description A passkey (WebAuthn), a code of an authenticator app (RFC 6238), or a recovery code.
          * @enum {string}
          */
-        FactorMethod: "totp" | "recoveryCode";
+        FactorMethod: "passkey" | "totp" | "recoveryCode";
         FactorAnswer: {
             handle: string;
-            method: components["schemas"]["FactorMethod"];
+            /** @enum {string} */
+            method: "totp" | "recoveryCode";
             code: string;
         };
         /** @description With `second_factor_required`, what the second step needs. */
@@ -2919,8 +3117,83 @@ export interface components {
             handle?: string;
             /** @description The methods with which the user can prove a second factor. */
             methods?: components["schemas"]["FactorMethod"][];
-            /** @description Whether the user must set up an authenticator app first (`beginAppAtSignIn`). */
+            /** @description Whether the user must set up a factor first (`beginAppAtSignIn`, `beginPasskeyAtSignIn`). */
             mustEnrol?: boolean;
+        };
+        ProofToken: {
+            token: string;
+        };
+        ProofWithCodes: {
+            token: string;
+            recoveryCodes: string[];
+        };
+        PasskeyOptions: {
+            /** @description The options in the JSON of Web Authentication Level 3, section 5.1. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        Base64Url: string;
+        CredentialId: components["schemas"]["Base64Url"];
+        /** @description `toJSON()` of the created `PublicKeyCredential` (Web Authentication Level 3, section 5.1). The service ignores members that are not listed. */
+        NewPasskeyResponse: {
+            id: components["schemas"]["CredentialId"];
+            rawId: components["schemas"]["CredentialId"];
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: components["schemas"]["Base64Url"];
+                attestationObject: components["schemas"]["Base64Url"];
+                transports?: string[];
+            };
+        };
+        /** @description `toJSON()` of the `PublicKeyCredential` that proves a passkey (Web Authentication Level 3, section 5.1). The service ignores members that are not listed. */
+        PasskeyResponse: {
+            id: components["schemas"]["CredentialId"];
+            rawId: components["schemas"]["CredentialId"];
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: components["schemas"]["Base64Url"];
+                authenticatorData: components["schemas"]["Base64Url"];
+                signature: components["schemas"]["Base64Url"];
+                userHandle?: string | null;
+            };
+        };
+        PasskeyAnswer: {
+            handle: string;
+            credential: components["schemas"]["PasskeyResponse"];
+        };
+        PasskeySignIn: {
+            authorizeRequest: components["schemas"]["AuthorizationRequest"];
+            credential: components["schemas"]["PasskeyResponse"];
+        };
+        NewPasskey: {
+            credential: components["schemas"]["NewPasskeyResponse"];
+            /** @description By default, the browser and its system. */
+            name?: string;
+        };
+        SecondStepPasskey: {
+            handle: string;
+            credential: components["schemas"]["NewPasskeyResponse"];
+        };
+        PasskeyName: {
+            name: string;
+        };
+        Passkey: {
+            id: components["schemas"]["Uuid"];
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description `null` before the first sign-in.
+             */
+            lastUsedAt: string | null;
+            /** @description Whether the passkey is synchronized between devices. */
+            backedUp: boolean;
+            /** @description Whether the service refuses the passkey, because a copy of it may exist. */
+            blocked: boolean;
         };
         StepUp: {
             /** @enum {string} */
@@ -2934,6 +3207,8 @@ export interface components {
              * @description When the authenticator app was set up; `null` without an app.
              */
             authenticatorAppSince: string | null;
+            /** @description The oldest first; at most 20. */
+            passkeys: components["schemas"]["Passkey"][];
             /** @description The number of unused recovery codes. */
             recoveryCodesLeft: number;
         };
@@ -3284,7 +3559,8 @@ export interface components {
              *     password, to try a sign-in client).
              *     `refused`: `wrongPassword`, `inactive`, `throttled` (too many attempts), `bound` (the account is bound to another
              *     person at the identity provider), `usedSignOn` (the single sign-on had opened a session already), `wrongCode` (the
-             *     password was right, but not the code of the second factor).
+             *     password was right, but not the code of the second factor), `wrongPasskey` (a passkey of the account was not
+             *     accepted), `clonedPasskey` (a copy of the passkey may exist).
              *     `ended`: `signedOut`, `user` and `administrator` (in a list of sessions), `status` (the account was activated or
              *     deactivated), `password` (a new password), `operator` (all access was ended), `surplus` (the user had too many
              *     sessions).
@@ -5618,7 +5894,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
-            /** @description `factor_exists`: the account has an authenticator app. */
+            /** @description `factor_exists`: the account has a second factor. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5629,7 +5905,7 @@ export interface operations {
                      *       "title": "Factor exists",
                      *       "status": 409,
                      *       "code": "factor_exists",
-                     *       "message": "An authenticator app is set up already. Remove it first."
+                     *       "message": "A second factor is set up already."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -5703,7 +5979,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
-            /** @description `enrolment_expired`: there is no new key, or it is older than 15 minutes. */
+            /** @description `enrolment_expired`: there is no new key, or it is older than 15 minutes. `factor_exists`: the account has got a second factor meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5715,6 +5991,489 @@ export interface operations {
                      *       "status": 409,
                      *       "code": "enrolment_expired",
                      *       "message": "Setting up has taken too long. Start again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeyProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepHandle"];
+            };
+        };
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm90LWEtcmVhbC1vbmU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Second factor expired",
+                     *       "status": 401,
+                     *       "code": "second_factor_expired",
+                     *       "message": "The sign-in has taken too long. Sign in again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkeys unavailable",
+                     *       "status": 409,
+                     *       "code": "passkeys_unavailable",
+                     *       "message": "Passkeys do not work at this address: browsers need https and a host name, and refuse an IP address."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    provePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle",
+                 *       "credential": {
+                 *         "id": "bm90LWEtcmVhbC1vbmU",
+                 *         "rawId": "bm90LWEtcmVhbC1vbmU",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "authenticatorData": "e30",
+                 *           "signature": "e30"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description The passkey is right. The token is valid once, for 60 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "not-a-real-token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProofToken"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. `passkey_expired`: the challenge was used, or is older than ten minutes. `invalid_passkey`: the passkey is not known, belongs to another account, or its response is wrong, for example because of another origin. `passkey_cloned`: the signature counter has not increased, so a copy may exist; the passkey is blocked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid passkey",
+                     *       "status": 401,
+                     *       "code": "invalid_passkey",
+                     *       "message": "This passkey was not accepted. It may have been removed from the account."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkeys unavailable",
+                     *       "status": 409,
+                     *       "code": "passkeys_unavailable",
+                     *       "message": "Passkeys do not work at this address: browsers need https and a host name, and refuse an IP address."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeyAtSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepHandle"];
+            };
+        };
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm90LWEtcmVhbC1vbmU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Second factor expired",
+                     *       "status": 401,
+                     *       "code": "second_factor_expired",
+                     *       "message": "The sign-in has taken too long. Sign in again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `factor_exists`: the account has a second factor. `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Factor exists",
+                     *       "status": 409,
+                     *       "code": "factor_exists",
+                     *       "message": "A second factor is set up already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPasskeyAtSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "handle": "not-a-real-handle",
+                 *       "credential": {
+                 *         "id": "bm90LWEtcmVhbC1vbmU",
+                 *         "rawId": "bm90LWEtcmVhbC1vbmU",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "attestationObject": "e30"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecondStepPasskey"];
+            };
+        };
+        responses: {
+            /** @description The token, and the recovery codes, which are returned only once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "not-a-real-token",
+                     *       "recoveryCodes": [
+                     *         "XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProofWithCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `second_factor_expired`: as at `proveSecondFactor`. `passkey_expired`: the challenge was used, or is older than ten minutes. `invalid_passkey`: the response is wrong, for example because of another origin. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid passkey",
+                     *       "status": 401,
+                     *       "code": "invalid_passkey",
+                     *       "message": "This passkey was not accepted. It may have been removed from the account."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `factor_exists`: the account has a second factor. `passkey_exists`: the passkey belongs to an account already. `passkeys_unavailable`: as at `provePasskey`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Factor exists",
+                     *       "status": 409,
+                     *       "code": "factor_exists",
+                     *       "message": "A second factor is set up already."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm90LWEtcmVhbC1vbmU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            /** @description `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkeys unavailable",
+                     *       "status": 409,
+                     *       "code": "passkeys_unavailable",
+                     *       "message": "Passkeys do not work at this address: browsers need https and a host name, and refuse an IP address."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the cookie `XSRF-TOKEN`, or of the cookie `user-profile-xsrf` of this installation. */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "authorizeRequest": {
+                 *         "client_id": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                 *         "redirect_uri": "https://client.example/callback",
+                 *         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+                 *       },
+                 *       "credential": {
+                 *         "id": "bm90LWEtcmVhbC1vbmU",
+                 *         "rawId": "bm90LWEtcmVhbC1vbmU",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "authenticatorData": "e30",
+                 *           "signature": "e30"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description The passkey is right. The token is valid once, for 60 seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "not-a-real-token"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProofToken"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `account_inactive`: the account of the passkey is inactive. `passkey_expired`: the challenge was used, or is older than ten minutes. `invalid_passkey`: the passkey is not known, belongs to another account, or its response is wrong, for example because of another origin. `passkey_cloned`: the signature counter has not increased, so a copy may exist; the passkey is blocked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid passkey",
+                     *       "status": 401,
+                     *       "code": "invalid_passkey",
+                     *       "message": "This passkey was not accepted. It may have been removed from the account."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkeys unavailable",
+                     *       "status": 409,
+                     *       "code": "passkeys_unavailable",
+                     *       "message": "Passkeys do not work at this address: browsers need https and a host name, and refuse an IP address."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -7231,6 +7990,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "passkeys": [],
                      *       "recoveryCodesLeft": 10
                      *     }
                      */
@@ -7506,6 +8266,7 @@ export interface operations {
                      *       ],
                      *       "factors": {
                      *         "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *         "passkeys": [],
                      *         "recoveryCodesLeft": 10
                      *       }
                      *     }
@@ -7589,6 +8350,314 @@ export interface operations {
                     /**
                      * @example {
                      *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "passkeys": [],
+                     *       "recoveryCodesLeft": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The options. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm90LWEtcmVhbC1vbmU"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description `passkey_limit`: the caller has 20 passkeys. `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkey limit",
+                     *       "status": 409,
+                     *       "code": "passkey_limit",
+                     *       "message": "There are 20 passkeys already. Remove one first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description `invalid_fields`. Field `currentPassword`: it is not the current password, which counts as a failed attempt. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid fields",
+                     *       "status": 422,
+                     *       "code": "invalid_fields",
+                     *       "message": "Some fields are not valid.",
+                     *       "fields": [
+                     *         {
+                     *           "field": "currentPassword",
+                     *           "message": "This is not your current password"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "bm90LWEtcmVhbC1vbmU",
+                 *         "rawId": "bm90LWEtcmVhbC1vbmU",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "attestationObject": "e30"
+                 *         }
+                 *       },
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The factors, and new recovery codes, which are returned only once. There are none if the caller had a second factor, whose recovery codes stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recoveryCodes": [
+                     *         "XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+                     *       ],
+                     *       "factors": {
+                     *         "authenticatorAppSince": null,
+                     *         "passkeys": [
+                     *           {
+                     *             "id": "3f2f0a8e-8d1c-4a55-9c0f-2b1f3a1d5e10",
+                     *             "name": "Chrome on Linux",
+                     *             "since": "2024-05-17T09:30:00.000Z",
+                     *             "lastUsedAt": null,
+                     *             "backedUp": false,
+                     *             "blocked": false
+                     *           }
+                     *         ],
+                     *         "recoveryCodesLeft": 10
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewRecoveryCodes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            /** @description `unauthenticated`, or `passkey_expired` and `invalid_passkey`: as at `confirmPasskeyAtSignIn`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Invalid passkey",
+                     *       "status": 401,
+                     *       "code": "invalid_passkey",
+                     *       "message": "This passkey was not accepted. It may have been removed from the account."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description `passkey_limit`: the caller has 20 passkeys. `passkey_exists`: the passkey belongs to an account already. `passkeys_unavailable`: browsers refuse passkeys at the address of this installation. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Passkey limit",
+                     *       "status": 409,
+                     *       "code": "passkey_limit",
+                     *       "message": "There are 20 passkeys already. Remove one first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": null,
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "3f2f0a8e-8d1c-4a55-9c0f-2b1f3a1d5e10",
+                     *           "name": "Chrome on Linux",
+                     *           "since": "2024-05-17T09:30:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "backedUp": false,
+                     *           "blocked": false
+                     *         }
+                     *       ],
+                     *       "recoveryCodesLeft": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Factors"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["Throttled"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "not-a-real-one"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description The factors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "passkeys": [],
                      *       "recoveryCodesLeft": 10
                      *     }
                      */
@@ -7658,6 +8727,7 @@ export interface operations {
                      *       ],
                      *       "factors": {
                      *         "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *         "passkeys": [],
                      *         "recoveryCodesLeft": 10
                      *       }
                      *     }
@@ -7668,7 +8738,7 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description `factor_missing`: the caller has no authenticator app. */
+            /** @description `factor_missing`: the caller has no second factor. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7679,7 +8749,7 @@ export interface operations {
                      *       "title": "Factor missing",
                      *       "status": 409,
                      *       "code": "factor_missing",
-                     *       "message": "No authenticator app is set up."
+                     *       "message": "No second factor is set up."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -8499,6 +9569,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "authenticatorAppSince": "2024-05-17T09:30:00.000Z",
+                     *       "passkeys": [],
                      *       "recoveryCodesLeft": 10
                      *     }
                      */
@@ -8533,6 +9604,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "authenticatorAppSince": null,
+                     *       "passkeys": [],
                      *       "recoveryCodesLeft": 0
                      *     }
                      */

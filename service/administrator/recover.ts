@@ -57,7 +57,7 @@ export async function recoverAdministrator(
     const profiles = roles.includes(PRODUCT_ADMIN)
       ? null
       : await administratorProfiles({ db: transaction, keys });
-    const hadSecondFactor = await removeFactors(transaction, uuid);
+    const hadSecondFactor = await removeFactors(transaction, uuid, { kind: 'all' });
     await queueAround(transaction, { users: [uuid] }, async () => {
       const update = transaction
         .updateTable('users')

@@ -9,8 +9,8 @@ import { openInstalled } from './open-installed.ts';
 
 const USAGE = `userprofile reset-factor USERNAME
 
-Removes the second factor of an account, for an installation where no administrator can sign in: its authenticator app and
-its recovery codes. Ends all sessions of the account. From then on, the password is enough to sign in. The password does not
+Removes the second factor of an account, for an installation where no administrator can sign in: its passkeys, its
+authenticator app and its recovery codes. Ends all sessions of the account. From then on, the password is enough to sign in. The password does not
 change. The service can keep running.`;
 
 export const resetFactor: Command = {

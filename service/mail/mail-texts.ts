@@ -88,17 +88,29 @@ export function passwordChangedMail(
 }
 
 /** How a user's second factor was changed. */
-export type FactorChange = 'added' | 'removed' | 'codesRenewed' | 'reset';
+export type FactorChange =
+  'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'codesRenewed' | 'reset';
+
+const IF_LAST =
+  'If it was your last second factor, its recovery codes were removed, too, and your password is enough to sign in.';
 
 const FACTOR_CHANGES: Readonly<Record<FactorChange, { subject: string; text: string; otherwise?: string }>> =
   {
-    added: {
+    appAdded: {
       subject: 'A second factor was added to your account',
-      text: 'an authenticator app was set up for your account. From now on, signing in with your password also needs a code of this app.',
+      text: 'an authenticator app was set up for your account. From now on, signing in with your password also needs a second factor, such as a code of this app.',
     },
-    removed: {
-      subject: 'The second factor of your account was removed',
-      text: 'the authenticator app and the recovery codes of your account were removed. From now on, your password is enough to sign in.',
+    appRemoved: {
+      subject: 'A second factor of your account was removed',
+      text: `the authenticator app of your account was removed. ${IF_LAST}`,
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added to your account',
+      text: 'a passkey was set up for your account. It can sign in without your password. From now on, signing in with your password also needs a second factor, such as this passkey.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey of your account was removed',
+      text: `a passkey of your account was removed, and can no longer sign in. ${IF_LAST}`,
     },
     codesRenewed: {
       subject: 'Your recovery codes were replaced',
@@ -106,7 +118,7 @@ const FACTOR_CHANGES: Readonly<Record<FactorChange, { subject: string; text: str
     },
     reset: {
       subject: 'The second factor of your account was reset',
-      text: 'an administrator removed the authenticator app and the recovery codes of your account, and ended all its sessions. From now on, your password is enough to sign in. You can set up an authenticator app again in your account.',
+      text: 'an administrator removed the authenticator app, the passkeys and the recovery codes of your account, and ended all its sessions. From now on, your password is enough to sign in. You can set up a second factor again in your account.',
       otherwise: 'If you did not ask for this, change your password at once, and tell an administrator.',
     },
   };

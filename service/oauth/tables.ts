@@ -68,9 +68,18 @@ export type RecordedMethod = SignInMethod | 'trial';
 /**
  * Why a sign-in was refused. `bound`: the account is bound to another identity at the identity provider. `usedSignOn`:
  * the access token of a single sign-on could not open a session, for example because it had already opened one.
- * `wrongCode`: the password was right, but the code of the second factor was not.
+ * `wrongCode`: the password was right, but the code of the second factor was not. `wrongPasskey`: a passkey of the
+ * account was not accepted. `clonedPasskey`: a copy of the passkey may exist, because its counter has not increased.
  */
-export type RefusalReason = 'wrongPassword' | 'inactive' | 'throttled' | 'bound' | 'usedSignOn' | 'wrongCode';
+export type RefusalReason =
+  | 'wrongPassword'
+  | 'inactive'
+  | 'throttled'
+  | 'bound'
+  | 'usedSignOn'
+  | 'wrongCode'
+  | 'wrongPasskey'
+  | 'clonedPasskey';
 
 /**
  * Why a session ended early. `user`, `administrator`: the user or an administrator chose it in a list of sessions.

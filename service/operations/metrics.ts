@@ -7,6 +7,7 @@ import { newestSeal } from '../change-history/seals.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/open.ts';
 import { countProfilePushes, countPushes } from '../pushes/lease.ts';
+import { countClonedPasskeys } from '../second-factor/passkeys.ts';
 import { Probe } from './probe.ts';
 
 export interface Metrics {
@@ -27,6 +28,10 @@ const DATABASE_GAUGES: Readonly<Record<string, { help: string; value: (db: Db) =
   logout_tokens_pending: {
     help: 'Queued logout tokens for applications, over all instances.',
     value: countDeliveries,
+  },
+  passkeys_cloned: {
+    help: 'Passkeys that are blocked, because a copy of them may exist: their counter has not increased.',
+    value: countClonedPasskeys,
   },
   history_changes_unsealed: {
     help: 'Recorded changes that no seal covers yet.',

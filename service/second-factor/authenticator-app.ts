@@ -30,7 +30,9 @@ export async function beginApp({ db, keys }: DbWithKeys, userUuid: string, now: 
     )
     .returning('user_uuid')
     .execute();
-  if (stored.length === 0) throw problem('factor_exists');
+  if (stored.length === 0) {
+    throw problem('factor_exists', { message: 'An authenticator app is set up already. Remove it first.' });
+  }
   return base32(key);
 }
 
@@ -98,6 +100,17 @@ export async function consumeAppCode(
     .where('last_step', '<', step)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Returns whether a user has a confirmed authenticator app. */
+export async function hasConfirmedApp(db: Db, userUuid: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('authenticator_apps')
+    .select('user_uuid')
+    .where('user_uuid', '=', userUuid)
+    .where('confirmed_at', 'is not', null)
+    .execute();
+  return found.length > 0;
 }
 
 /** Deletes the user's authenticator app. Returns whether it was confirmed. */

@@ -1,61 +1,145 @@
 import type { FastifyRequest } from 'fastify';
+import type { NewPasskey } from '../../openapi/generated/types.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { cookiesOf } from '../oauth/sessions/cookies.ts';
-import { countingOf } from '../oauth/sessions/sign-in.ts';
+import { readUserAgent } from '../oauth/sign-in-history/user-agent.ts';
 import { withFactor } from '../oauth/sign-in-methods.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { addressThrottle, countAttempt, userThrottle } from '../throttle/throttle.ts';
+import { countAttempt, userThrottle } from '../throttle/throttle.ts';
+import { assertPending, countFactorAttempt } from './assert-pending.ts';
 import { beginApp } from './authenticator-app.ts';
-import { addAuthenticatorApp } from './factors.ts';
-import { findPendingSignIn, PENDING_LIFE, storeProof, type PendingSignIn } from './pending-sign-ins.ts';
+import { challengeIn, consumeChallenge } from './challenges.ts';
+import { addFactor, hasFactor, type NewFactor } from './factors.ts';
+import { newPasskeyOptions, verifyNewPasskey } from './passkeys.ts';
+import { PENDING_LIFE, storeProof, type PendingSignIn } from './pending-sign-ins.ts';
+import { assertRelyingParty } from './relying-party.ts';
 
-/** @throws Problem second_factor_expired, throttled */
-async function assertPending(
-  { db, now }: Services,
+/** The name of the installation that authenticator apps and browsers show. */
+export const issuerOf = ({ suiteName, appName, publicUrl }: Services['config']): string =>
+  suiteName ?? appName ?? new URL(publicUrl).host;
+
+/**
+ * Checks the new passkey of a user. Uses its challenge.
+ *
+ * @throws Problem passkey_expired, invalid_passkey, passkeys_unavailable
+ */
+export async function readNewPasskey(
+  { db, config, now }: Services,
   request: FastifyRequest,
-  handle: string,
-): Promise<PendingSignIn> {
-  const pending = await findPendingSignIn(db, handle, now());
-  if (pending) return pending;
-  await countAttempt(db, [addressThrottle('second-factor', request.clientAddress)], now());
-  throw problem('second_factor_expired');
+  userUuid: string,
+  { credential, name }: NewPasskey,
+): Promise<NewFactor> {
+  const party = assertRelyingParty(config);
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  const by = { purpose: 'registration', user_uuid: userUuid } as const;
+  const { userHandle } = await consumeChallenge(db, challenge, by, now());
+  const passkey = await verifyNewPasskey(credential, challenge, party);
+  const userAgent = request.headers['user-agent'];
+  return { kind: 'passkey', userHandle: userHandle!, name: name ?? defaultName(userAgent), passkey };
+}
+
+/** Returns a name such as `Firefox on Windows`. */
+function defaultName(userAgent: string | undefined): string {
+  const { browser, system } = readUserAgent(userAgent);
+  const names = [browser?.replace(/ \d+$/, ''), system].filter(Boolean);
+  return names.length === 0 ? 'Passkey' : names.join(' on ');
 }
 
 /**
- * Returns a key for the authenticator app of a user who must set one up to sign in.
+ * Returns the pending sign-in of a user who has no second factor and must set one up. Otherwise, an attacker who knows
+ * the password could add a factor instead of proving one.
  *
- * @throws Problem second_factor_expired, throttled; factor_exists if the user has an app
+ * @throws Problem second_factor_expired, throttled, factor_exists
+ */
+async function assertMayEnrol(services: Services, request: FastifyRequest, handle: string) {
+  const { db, now } = services;
+  const pending = await assertPending(services, request, handle);
+  await countAttempt(db, [userThrottle('begin-enrolment', pending.userUuid)], now());
+  if (await hasFactor(db, pending.userUuid)) throw problem('factor_exists');
+  return pending;
+}
+
+/**
+ * Returns a key for the authenticator app of a user who must set up a factor to sign in.
+ *
+ * @throws Problem as `assertMayEnrol`
  */
 export async function beginAppAtSignIn(services: Services, request: FastifyRequest, handle: string) {
   const { db, keys, now } = services;
-  const { userUuid, username } = await assertPending(services, request, handle);
-  await countAttempt(db, [userThrottle('begin-app', userUuid)], now());
+  const { userUuid, username } = await assertMayEnrol(services, request, handle);
   return { username, secret: await beginApp({ db, keys }, userUuid, now()) };
 }
 
 /**
- * Completes the setup of an authenticator app during a sign-in. The proof is valid until the sign-in would have
- * expired, so that the user has time to store the recovery codes.
+ * Returns the options with which the browser creates a passkey of a user who must set up a factor to sign in.
  *
- * @throws Problem second_factor_expired, throttled, enrolment_expired; invalid_fields for a wrong code
+ * @throws Problem as `assertMayEnrol`; passkeys_unavailable
  */
-export async function confirmAppAtSignIn(
+export async function beginPasskeyAtSignIn(services: Services, request: FastifyRequest, handle: string) {
+  const { db, config, now } = services;
+  const party = assertRelyingParty(config);
+  const { userUuid: uuid, username } = await assertMayEnrol(services, request, handle);
+  return newPasskeyOptions(db, { uuid, username }, { party, issuer: issuerOf(config) }, now());
+}
+
+/**
+ * Completes the setup of a factor during a sign-in. The proof is valid until the sign-in would have expired, so that
+ * the user has time to store the recovery codes.
+ *
+ * @param read returns the new factor, after the attempt was counted
+ * @throws Problem second_factor_expired, throttled, factor_exists, and those of `read` and `addFactor`
+ */
+async function confirmAtSignIn(
   services: Services,
   request: FastifyRequest,
-  { handle, code }: { handle: string; code: string },
+  handle: string,
+  {
+    provenBy,
+    read,
+  }: { provenBy: 'totp' | 'passkey'; read: (pending: PendingSignIn) => NewFactor | Promise<NewFactor> },
 ) {
-  const { db, keys, config, now } = services;
-  const { userUuid, username, firstMethod } = await assertPending(services, request, handle);
-  const devices = cookiesOf(config.publicUrl).devicesIn(request);
-  const from = { username, address: request.clientAddress, devices };
-  const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
-  await countAttempt(db, throttles, now());
+  const { db, keys, now } = services;
+  const pending = await assertPending(services, request, handle);
+  const { userUuid } = pending;
+  const reset = await countFactorAttempt(services, request, pending);
+  const factor = await read(pending);
   return transactWithRetry(db, async (transaction) => {
-    const recoveryCodes = await addAuthenticatorApp({ db: transaction, keys }, userUuid, code, now());
-    const proof = await storeProof(transaction, handle, withFactor(firstMethod, 'totp'), now(), PENDING_LIFE);
+    const options = { now: now(), mustBeFirst: true };
+    const recoveryCodes = await addFactor({ db: transaction, keys }, userUuid, factor, options);
+    const method = withFactor(pending.firstMethod, provenBy);
+    const proof = await storeProof(transaction, handle, method, now(), PENDING_LIFE);
     if (proof === null) throw problem('second_factor_expired');
     await reset(transaction);
     return { userUuid, recoveryCodes, proof };
   });
 }
+
+/**
+ * Completes the setup of an authenticator app during a sign-in.
+ *
+ * @throws Problem as `confirmAtSignIn`; enrolment_expired; invalid_fields for a wrong code
+ */
+export const confirmAppAtSignIn = (
+  services: Services,
+  request: FastifyRequest,
+  { handle, code }: { handle: string; code: string },
+) =>
+  confirmAtSignIn(services, request, handle, {
+    provenBy: 'totp',
+    read: () => ({ kind: 'app', code }),
+  });
+
+/**
+ * Completes the setup of a passkey during a sign-in.
+ *
+ * @throws Problem as `confirmAtSignIn`; passkey_expired, invalid_passkey, passkeys_unavailable
+ */
+export const confirmPasskeyAtSignIn = (
+  services: Services,
+  request: FastifyRequest,
+  { handle, ...passkey }: { handle: string } & NewPasskey,
+) =>
+  confirmAtSignIn(services, request, handle, {
+    provenBy: 'passkey',
+    read: ({ userUuid }) => readNewPasskey(services, request, userUuid, passkey),
+  });

@@ -1,8 +1,9 @@
-import type { Factors } from '../../openapi/generated/types.ts';
+import type { Factors, NewPasskey } from '../../openapi/generated/types.ts';
 import { recordExtraFields, replacedSecret } from '../change-history/record.ts';
 import type { FieldChange } from '../change-history/recorded-object.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, DbWithKeys } from '../context.ts';
+import { isPostgres } from '../db/is-postgres.ts';
 import { lockList } from '../db/list-versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
@@ -13,6 +14,7 @@ import { problem } from '../problem.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 import { confirmApp, deleteApp } from './authenticator-app.ts';
 import { assertRecentProof } from './recent-proof.ts';
+import { deletePasskeys, passkeysOf, renamePasskey, storePasskey, type VerifiedPasskey } from './passkeys.ts';
 import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 
 /** Returns when a user's authenticator app was set up, in milliseconds since 1970; null without a confirmed app. */
@@ -29,8 +31,24 @@ export async function factorsOf(db: Db, userUuid: string): Promise<Factors> {
   const since = await appSince(db, userUuid);
   return {
     authenticatorAppSince: since === null ? null : new Date(since).toISOString(),
+    passkeys: await passkeysOf(db, userUuid),
     recoveryCodesLeft: await countRecoveryCodes(db, userUuid),
   };
+}
+
+/** Returns whether a user has an authenticator app or a passkey. Recovery codes alone are not a factor. */
+export async function hasFactor(db: Db, userUuid: string): Promise<boolean> {
+  const { authenticatorAppSince, passkeys } = await factorsOf(db, userUuid);
+  return authenticatorAppSince !== null || passkeys.length > 0;
+}
+
+/**
+ * Locks the factors of a user until the end of the transaction, so that concurrent changes see each other. The embedded
+ * database runs one transaction at a time.
+ */
+async function lockFactors(db: Db, userUuid: string): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db.selectFrom('users').select('uuid').where('uuid', '=', userUuid).forUpdate().execute();
 }
 
 const record = (db: Db, userUuid: string, changes: readonly FieldChange[]): Promise<void> =>
@@ -43,43 +61,94 @@ const appChange = (isSetUp: boolean): FieldChange => ({
   isReplaced: false,
 });
 
+/** A change of the names of a user's passkeys. As in other lists, only the names that differ are recorded. */
+const passkeysChange = (before: string[], after: string[]): FieldChange => ({
+  field: 'passkeys',
+  before,
+  after,
+  isReplaced: false,
+});
+
+/** A new factor, as the user has proven it. */
+export type NewFactor =
+  | { kind: 'app'; code: string }
+  | { kind: 'passkey'; userHandle: string; name: string; passkey: VerifiedPasskey };
+
 /**
- * Confirms a new authenticator app by its first code. From now on, the account's sign-ins by password need a second
- * factor. Must run in a transaction.
+ * Stores a new factor. From now on, the account's sign-ins by password need a second factor. Must run in a transaction.
  *
- * @returns new recovery codes
- * @throws Problem as `confirmApp`
+ * @param mustBeFirst whether to refuse the factor if the user has one
+ * @returns new recovery codes; empty if the user had a factor, whose recovery codes stay
+ * @throws Problem as `confirmApp` and `storePasskey`; factor_exists
  */
-export async function addAuthenticatorApp(
+export async function addFactor(
   context: DbWithKeys,
   userUuid: string,
-  code: string,
-  now: number,
+  factor: NewFactor,
+  { now, mustBeFirst = false }: { now: number; mustBeFirst?: boolean },
 ): Promise<string[]> {
-  await confirmApp(context, userUuid, code, now);
-  await record(context.db, userUuid, [appChange(true)]);
-  return replaceRecoveryCodes(context.db, userUuid);
+  const { db } = context;
+  await lockFactors(db, userUuid);
+  const hadFactor = await hasFactor(db, userUuid);
+  if (hadFactor && mustBeFirst) throw problem('factor_exists');
+  if (factor.kind === 'app') {
+    await confirmApp(context, userUuid, factor.code, now);
+    await record(db, userUuid, [appChange(true)]);
+  } else {
+    await storePasskey(db, { userUuid, ...factor }, now);
+    await record(db, userUuid, [passkeysChange([], [factor.name])]);
+  }
+  return hadFactor ? [] : replaceRecoveryCodes(db, userUuid);
+}
+
+/** Which factors to remove: the authenticator app, one passkey by its uuid, or all. */
+export type RemovedFactors = { kind: 'app' } | { kind: 'passkey'; uuid: string } | { kind: 'all' };
+
+/**
+ * Removes factors of a user. The recovery codes are removed with the last factor. Must run in a transaction.
+ *
+ * @returns false if the user has no such factor
+ */
+export async function removeFactors(db: Db, userUuid: string, removed: RemovedFactors): Promise<boolean> {
+  await lockFactors(db, userUuid);
+  const hadApp = removed.kind !== 'passkey' && (await deleteApp(db, userUuid));
+  const passkeys =
+    removed.kind === 'app'
+      ? []
+      : await deletePasskeys(db, userUuid, removed.kind === 'passkey' ? removed.uuid : null);
+  if (!(await hasFactor(db, userUuid))) await deleteRecoveryCodes(db, userUuid);
+  const changes = [
+    ...(hadApp ? [appChange(false)] : []),
+    ...(passkeys.length > 0 ? [passkeysChange(passkeys, [])] : []),
+  ];
+  if (changes.length > 0) await record(db, userUuid, changes);
+  return changes.length > 0;
 }
 
 /**
- * Removes the authenticator app and the recovery codes of a user. Must run in a transaction.
+ * Renames a passkey of a user. Must run in a transaction.
  *
- * @returns false if the user has no confirmed app
+ * @throws Problem not_found
  */
-export async function removeFactors(db: Db, userUuid: string): Promise<boolean> {
-  const wasSetUp = await deleteApp(db, userUuid);
-  await deleteRecoveryCodes(db, userUuid);
-  if (wasSetUp) await record(db, userUuid, [appChange(false)]);
-  return wasSetUp;
+export async function renameFactor(
+  db: Db,
+  userUuid: string,
+  { uuid, name }: { uuid: string } & Required<Pick<NewPasskey, 'name'>>,
+): Promise<void> {
+  await lockFactors(db, userUuid);
+  const former = await renamePasskey(db, { userUuid, uuid, name });
+  if (former === null) throw problem('not_found');
+  if (former !== name) await record(db, userUuid, [passkeysChange([former], [name])]);
 }
 
 /**
  * Replaces the recovery codes of a user. Must run in a transaction.
  *
- * @throws Problem factor_missing without a confirmed authenticator app
+ * @throws Problem factor_missing without a factor
  */
 export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
-  if ((await appSince(db, userUuid)) === null) throw problem('factor_missing');
+  await lockFactors(db, userUuid);
+  if (!(await hasFactor(db, userUuid))) throw problem('factor_missing');
   await record(db, userUuid, [replacedSecret('recoveryCodes')]);
   return replaceRecoveryCodes(db, userUuid);
 }
@@ -87,7 +156,7 @@ export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<stri
 /**
  * Removes the factors of a user, and ends the user's access. Must run in a transaction.
  *
- * @returns false if the user has no confirmed authenticator app; then nothing ends
+ * @returns false if the user has no factor; then nothing ends
  */
 export async function resetFactors(
   db: Db,
@@ -95,15 +164,15 @@ export async function resetFactors(
   now: number,
   reason: EndReason,
 ): Promise<boolean> {
-  const wasSetUp = await removeFactors(db, userUuid);
-  if (wasSetUp) await endAccessOf(db, [userUuid], now, null, reason);
-  return wasSetUp;
+  const hadFactor = await removeFactors(db, userUuid, { kind: 'all' });
+  if (hadFactor) await endAccessOf(db, [userUuid], now, null, reason);
+  return hadFactor;
 }
 
 /**
  * Removes the factors of a user whom the viewer may change, and ends the user's access.
  *
- * @returns false if the user has no confirmed authenticator app
+ * @returns false if the user has no factor
  * @throws Problem not_found, forbidden, step_up_required; own_account, because the own factors need the password
  */
 export const resetFactorsOfUser = (

@@ -16,7 +16,7 @@ const PROOF_LIFE = 60_000;
 export interface StartedSecondStep {
   handle: string;
   methods: FactorMethod[];
-  /** Whether the user must set up an authenticator app first. */
+  /** Whether the user must set up a factor first. */
   mustEnrol: boolean;
 }
 
@@ -71,6 +71,36 @@ export async function storePendingSignIn(
   const methods = mustEnrol ? [] : await findMethods(db, userUuid);
   const able = methods.filter((method) => reaches(levelAfter(method), level ?? 'password'));
   return { handle, methods: able.length > 0 ? able : methods, mustEnrol };
+}
+
+/**
+ * Stores that a user has proven a passkey without a password. Must run in a transaction that has locked the user.
+ *
+ * @returns the token that opens the session once
+ */
+export async function storePasskeySignIn(
+  db: Db,
+  { userUuid, clientUuid }: { userUuid: string; clientUuid: string },
+  now: number,
+): Promise<string> {
+  const proof = newSecret();
+  await db
+    .insertInto('pending_sign_ins')
+    .values({
+      // No handle exists, because no second step follows.
+      handle_hash: hashSecret(newSecret()),
+      user_uuid: userUuid,
+      client_uuid: clientUuid,
+      first_method: 'passkey',
+      first_at: now,
+      ticket_hash: null,
+      session_hash: null,
+      method: 'passkey',
+      proof_hash: hashSecret(proof),
+      expires_at: now + PROOF_LIFE,
+    })
+    .execute();
+  return proof;
 }
 
 export interface PendingSignIn {

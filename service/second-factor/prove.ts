@@ -1,48 +1,85 @@
 import type { FastifyRequest } from 'fastify';
-import type { FactorAnswer, FactorMethod } from '../../openapi/generated/types.ts';
+import type { FactorAnswer, PasskeyAnswer } from '../../openapi/generated/types.ts';
 import type { DbWithKeys } from '../context.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { cookiesOf } from '../oauth/sessions/cookies.ts';
-import { countingOf } from '../oauth/sessions/sign-in.ts';
 import { browserInfoOf } from '../oauth/sign-in-history/sign-in-events.ts';
 import { storeIfRefused } from '../oauth/sign-in-history/sign-in-history.ts';
 import { withFactor } from '../oauth/sign-in-methods.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { addressThrottle, countAttempt, dailyThrottle, resetAttempts } from '../throttle/throttle.ts';
+import { countAttempt, userThrottle } from '../throttle/throttle.ts';
+import { assertPending, countFactorAttempt } from './assert-pending.ts';
 import { consumeAppCode } from './authenticator-app.ts';
-import { findPendingSignIn, storeProof, type PendingSignIn } from './pending-sign-ins.ts';
+import { challengeIn, consumeChallenge } from './challenges.ts';
+import { consumeCounter, findPasskey, passkeyOptions, verifyPasskey } from './passkeys.ts';
+import { storeProof, type PendingSignIn } from './pending-sign-ins.ts';
+import { refusedPasskey, type ProofOrRefusal } from './refused-passkey.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
+import { assertRelyingParty } from './relying-party.ts';
 
 type Check = (context: DbWithKeys, userUuid: string, code: string, now: number) => Promise<boolean>;
 
-const CHECKS: Record<FactorMethod, Check> = {
+const CHECKS: Record<FactorAnswer['method'], Check> = {
   totp: consumeAppCode,
   recoveryCode: ({ db }, userUuid, code) => consumeRecoveryCode(db, userUuid, code),
 };
 
-async function proveFactor(
+async function proveByCode(
   services: Services,
   request: FastifyRequest,
-  { userUuid, username, firstMethod }: PendingSignIn,
+  pending: PendingSignIn,
   { handle, method, code }: FactorAnswer,
 ): Promise<string> {
-  const { db, keys, config, now } = services;
-  const devices = cookiesOf(config.publicUrl).devicesIn(request);
-  const from = { username, address: request.clientAddress, devices };
-  const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
-  const daily = dailyThrottle(throttles.at(-1)!);
-  await countAttempt(db, [...throttles, daily], now());
+  const { db, keys, now } = services;
+  const reset = await countFactorAttempt(services, request, pending);
+  const { userUuid, firstMethod } = pending;
   return transactWithRetry(db, async (transaction) => {
     const context = { db: transaction, keys };
     if (!(await CHECKS[method](context, userUuid, code, now()))) throw problem('invalid_code');
     const proof = await storeProof(transaction, handle, withFactor(firstMethod, method), now());
     if (proof === null) throw problem('second_factor_expired');
     await reset(transaction);
-    await resetAttempts(transaction, daily);
     return proof;
   });
 }
+
+async function proveByPasskey(
+  services: Services,
+  request: FastifyRequest,
+  pending: PendingSignIn,
+  { handle, credential }: PasskeyAnswer,
+): Promise<string> {
+  const { db, config, now } = services;
+  const { userUuid, firstMethod } = pending;
+  const party = assertRelyingParty(config);
+  const reset = await countFactorAttempt(services, request, pending);
+  const challenge = challengeIn(credential.response.clientDataJSON);
+  await consumeChallenge(db, challenge, { purpose: 'secondStep', user_uuid: userUuid }, now());
+  const passkey = await findPasskey(db, credential.id);
+  if (passkey?.user_uuid !== userUuid) throw problem('invalid_passkey');
+  const proven = await verifyPasskey(credential, passkey, { challenge, party, mustVerifyUser: false });
+  const answered = await transactWithRetry(db, async (transaction): Promise<ProofOrRefusal> => {
+    const outcome = await consumeCounter(transaction, proven, now());
+    if (outcome !== 'used') return { outcome };
+    const proof = await storeProof(transaction, handle, withFactor(firstMethod, 'passkey'), now());
+    if (proof === null) throw problem('second_factor_expired');
+    await reset(transaction);
+    return { proof };
+  });
+  if ('outcome' in answered) throw refusedPasskey(answered.outcome, proven, request.log);
+  return answered.proof;
+}
+
+/** Stores a refused proof in the sign-in history of the account. */
+const storedIfRefused = (
+  services: Services,
+  request: FastifyRequest,
+  { userUuid, clientUuid }: PendingSignIn,
+  proof: Promise<string>,
+): Promise<string> => {
+  const refused = { account: async () => userUuid, clientUuid, browserInfo: browserInfoOf(request) };
+  return storeIfRefused(services, proof, refused, request.log);
+};
 
 /**
  * Checks the code of the second factor of a pending sign-in. A wrong code is stored in the account's sign-in history.
@@ -55,13 +92,33 @@ export async function proveSecondFactor(
   request: FastifyRequest,
   answer: FactorAnswer,
 ): Promise<string> {
-  const { db, now } = services;
-  const pending = await findPendingSignIn(db, answer.handle, now());
-  if (!pending) {
-    await countAttempt(db, [addressThrottle('second-factor', request.clientAddress)], now());
-    throw problem('second_factor_expired');
-  }
-  const { userUuid, clientUuid } = pending;
-  const refused = { account: async () => userUuid, clientUuid, browserInfo: browserInfoOf(request) };
-  return storeIfRefused(services, proveFactor(services, request, pending, answer), refused, request.log);
+  const pending = await assertPending(services, request, answer.handle);
+  return storedIfRefused(services, request, pending, proveByCode(services, request, pending, answer));
+}
+
+/**
+ * Returns the options with which the browser proves a passkey for a pending sign-in.
+ *
+ * @throws Problem second_factor_expired, passkeys_unavailable, throttled
+ */
+export async function beginPasskeyProof(services: Services, request: FastifyRequest, handle: string) {
+  const { db, config, now } = services;
+  const party = assertRelyingParty(config);
+  const { userUuid } = await assertPending(services, request, handle);
+  await countAttempt(db, [userThrottle('begin-passkey', userUuid)], now());
+  return passkeyOptions(db, userUuid, party, now());
+}
+
+/**
+ * Checks the passkey of a pending sign-in, as `proveSecondFactor` checks a code.
+ *
+ * @throws Problem second_factor_expired, passkey_expired, invalid_passkey, passkey_cloned, throttled
+ */
+export async function provePasskey(
+  services: Services,
+  request: FastifyRequest,
+  answer: PasskeyAnswer,
+): Promise<string> {
+  const pending = await assertPending(services, request, answer.handle);
+  return storedIfRefused(services, request, pending, proveByPasskey(services, request, pending, answer));
 }

@@ -13,20 +13,32 @@ import { countAttempt, resetAttempts, userThrottle } from '../throttle/throttle.
 import { beginApp } from './authenticator-app.ts';
 import { assertChangeable } from '../user/changeable.ts';
 import {
-  addAuthenticatorApp,
+  addFactor,
   factorsOf,
   removeFactors,
+  renameFactor,
   renewRecoveryCodes,
   resetFactorsOfUser,
+  type NewFactor,
 } from './factors.ts';
-import { beginAppAtSignIn, confirmAppAtSignIn } from './enrol.ts';
-import { proveSecondFactor } from './prove.ts';
+import {
+  beginAppAtSignIn,
+  beginPasskeyAtSignIn,
+  confirmAppAtSignIn,
+  confirmPasskeyAtSignIn,
+  issuerOf,
+  readNewPasskey,
+} from './enrol.ts';
+import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts';
+import { newPasskeyOptions } from './passkeys.ts';
+import { beginPasskeyProof, provePasskey, proveSecondFactor } from './prove.ts';
+import { assertRelyingParty } from './relying-party.ts';
 import { beginStepUp, stepUpByFactor, stepUpByPassword } from './step-up.ts';
 import { otpauthUri } from './totp.ts';
 
 export function secondFactorHandlers(services: Services) {
   const { db, keys, config, mailer, background, now } = services;
-  const issuer = config.suiteName ?? config.appName ?? new URL(config.publicUrl).host;
+  const issuer = issuerOf(config);
 
   const userOf = (uuid: string) =>
     db
@@ -66,6 +78,25 @@ export function secondFactorHandlers(services: Services) {
 
   const factors = (uuid: string) => afterCommit(() => factorsOf(db, uuid));
 
+  /** Completes the setup of a factor in the own account. */
+  async function confirm(
+    uuid: string,
+    request: FastifyRequest,
+    change: FactorChange,
+    read: () => NewFactor | Promise<NewFactor>,
+  ) {
+    const throttle = userThrottle('confirm-factor', uuid);
+    await countAttempt(db, [throttle], now());
+    const factor = await read();
+    const recoveryCodes = await transactWithRetry(db, async (transaction) => {
+      const codes = await addFactor({ db: transaction, keys }, uuid, factor, { now: now() });
+      await resetAttempts(transaction, throttle);
+      return codes;
+    });
+    notify(uuid, change, request);
+    return { status: 200 as const, body: { recoveryCodes, factors: await factors(uuid) } };
+  }
+
   return {
     proveSecondFactor: async ({ body }, { request }) => ({
       status: 200,
@@ -79,7 +110,7 @@ export function secondFactorHandlers(services: Services) {
 
     confirmAppAtSignIn: async ({ body }, { request }) => {
       const { userUuid, recoveryCodes, proof } = await confirmAppAtSignIn(services, request, body);
-      notify(userUuid, 'added', request);
+      notify(userUuid, 'appAdded', request);
       return { status: 200, body: { token: proof, recoveryCodes } };
     },
 
@@ -98,6 +129,37 @@ export function secondFactorHandlers(services: Services) {
       return { status: 204, body: undefined };
     },
 
+    beginPasskeyProof: async ({ body }, { request }) => ({
+      status: 200,
+      body: { options: { ...(await beginPasskeyProof(services, request, body.handle)) } },
+    }),
+
+    provePasskey: async ({ body }, { request }) => ({
+      status: 200,
+      body: { token: await provePasskey(services, request, body) },
+    }),
+
+    beginPasskeyAtSignIn: async ({ body }, { request }) => ({
+      status: 200,
+      body: { options: { ...(await beginPasskeyAtSignIn(services, request, body.handle)) } },
+    }),
+
+    confirmPasskeyAtSignIn: async ({ body }, { request }) => {
+      const { userUuid, recoveryCodes, proof } = await confirmPasskeyAtSignIn(services, request, body);
+      notify(userUuid, 'passkeyAdded', request);
+      return { status: 200, body: { token: proof, recoveryCodes } };
+    },
+
+    beginPasskeySignIn: async (_input, { request }) => ({
+      status: 200,
+      body: { options: { ...(await beginPasskeySignIn(services, request)) } },
+    }),
+
+    signInByPasskey: async ({ body }, { request }) => ({
+      status: 200,
+      body: { token: await signInByPasskey(services, request, body) },
+    }),
+
     getOwnFactors: async (_input, { viewer }) => ({ status: 200, body: await factorsOf(db, viewer.uuid) }),
 
     beginAuthenticatorApp: async ({ body }, { viewer }) => {
@@ -108,23 +170,40 @@ export function secondFactorHandlers(services: Services) {
       return { status: 200, body: { secret, uri: otpauthUri(secret, { issuer, username }) } };
     },
 
-    confirmAuthenticatorApp: async ({ body }, { viewer: { uuid }, request }) => {
-      const throttle = userThrottle('confirm-app', uuid);
-      await countAttempt(db, [throttle], now());
-      const recoveryCodes = await transactWithRetry(db, async (transaction) => {
-        const codes = await addAuthenticatorApp({ db: transaction, keys }, uuid, body.code, now());
-        await resetAttempts(transaction, throttle);
-        return codes;
-      });
-      notify(uuid, 'added', request);
-      return { status: 200, body: { recoveryCodes, factors: await factors(uuid) } };
-    },
+    confirmAuthenticatorApp: ({ body: { code } }, { viewer: { uuid }, request }) =>
+      confirm(uuid, request, 'appAdded', () => ({ kind: 'app', code })),
 
     removeAuthenticatorApp: async ({ body }, { viewer, request }) => {
       const wasSetUp = await withPassword(viewer, body.currentPassword, (within) =>
-        removeFactors(within, viewer.uuid),
+        removeFactors(within, viewer.uuid, { kind: 'app' }),
       );
-      if (wasSetUp) notify(viewer.uuid, 'removed', request);
+      if (wasSetUp) notify(viewer.uuid, 'appRemoved', request);
+      return { status: 200, body: await factors(viewer.uuid) };
+    },
+
+    beginPasskey: async ({ body }, { viewer }) => {
+      const party = assertRelyingParty(config);
+      const options = await withPassword(viewer, body.currentPassword, (within) =>
+        newPasskeyOptions(within, viewer, { party, issuer }, now()),
+      );
+      return { status: 200, body: { options: { ...options } } };
+    },
+
+    confirmPasskey: ({ body }, { viewer: { uuid }, request }) =>
+      confirm(uuid, request, 'passkeyAdded', () => readNewPasskey(services, request, uuid, body)),
+
+    renamePasskey: async ({ params, body: { name } }, { viewer }) => {
+      await transactWithRetry(db, (transaction) =>
+        renameFactor(transaction, viewer.uuid, { uuid: params.uuid, name }),
+      );
+      return { status: 200, body: await factors(viewer.uuid) };
+    },
+
+    removePasskey: async ({ params: { uuid }, body }, { viewer, request }) => {
+      const wasSetUp = await withPassword(viewer, body.currentPassword, (within) =>
+        removeFactors(within, viewer.uuid, { kind: 'passkey', uuid }),
+      );
+      if (wasSetUp) notify(viewer.uuid, 'passkeyRemoved', request);
       return { status: 200, body: await factors(viewer.uuid) };
     },
 

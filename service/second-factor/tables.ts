@@ -4,6 +4,8 @@ import type { Sealed } from '../vault/sealed.ts';
 declare module '../db/schema.ts' {
   interface Database {
     authenticator_apps: AuthenticatorAppTable;
+    passkeys: PasskeyTable;
+    passkey_challenges: PasskeyChallengeTable;
     recovery_codes: RecoveryCodeTable;
     pending_sign_ins: PendingSignInTable;
   }
@@ -19,6 +21,41 @@ export interface AuthenticatorAppTable {
   confirmed_at: number | null;
   /** The time step of the last accepted code, so that no code is accepted twice; null before the first one. */
   last_step: number | null;
+}
+
+/** Passkeys (WebAuthn credentials); at most `MAX_PASSKEYS` for each user. All times are in milliseconds since 1970. */
+export interface PasskeyTable {
+  uuid: string;
+  user_uuid: string;
+  /** The credential's id, in base64url. */
+  credential_id: string;
+  /** The COSE key, in base64url. */
+  public_key: string;
+  /** The signature counter of the last accepted response; 0 if the authenticator does not count. */
+  counter: number;
+  /** How the browser reaches the authenticator, as the browser reported it, separated by spaces. */
+  transports: string;
+  /** 1 if the passkey is synchronized between devices, otherwise 0. */
+  is_backed_up: number;
+  /** Identifies the user to authenticators. It is random, and the same for all passkeys of a user. */
+  user_handle: string;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+  /** When the counter went back, so that a copy of the passkey may exist. Such a passkey is not accepted any more. */
+  cloned_at: number | null;
+}
+
+/** Challenges of WebAuthn that no response has used yet. A challenge is not a secret. */
+export interface PasskeyChallengeTable {
+  challenge: string;
+  /** `registration`: of a new passkey. `secondStep`: after the password. `signIn`: without a password. */
+  purpose: 'registration' | 'secondStep' | 'signIn';
+  /** Null for a sign-in without a password, whose user is not known before the response. */
+  user_uuid: string | null;
+  /** The user handle of a new passkey; otherwise null. */
+  user_handle: string | null;
+  expires_at: number;
 }
 
 /** The unused recovery codes. */

@@ -15,7 +15,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 /**
  * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
- * unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit counters and retired signing
+ * challenges of passkeys, unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit counters and retired signing
  * keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
  * detected until then.
  *
@@ -37,6 +37,7 @@ export async function sweepExpired(db: Db, now: number): Promise<number> {
   await deleteInChunks(db, 'known_devices', ['uuid'], isExpired);
   await deleteInChunks(db, 'reset_tokens', ['user_uuid'], isExpired);
   await deleteInChunks(db, 'pending_sign_ins', ['handle_hash'], isExpired);
+  await deleteInChunks(db, 'passkey_challenges', ['challenge'], isExpired);
   await deleteInChunks(
     db,
     'authenticator_apps',

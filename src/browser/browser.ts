@@ -2,6 +2,7 @@ import type { BrowserPort } from '../../machines/app/browser-port.ts';
 import { joinWindows } from './join-windows.ts';
 import { isCurrent } from './is-current.ts';
 import { loadHeader } from './load-header.ts';
+import { passkeys } from './passkeys.ts';
 import { saveFile } from './save-file.ts';
 import { openSignInWindow } from './sign-in-window.ts';
 import { whenActivated } from './when-activated.ts';
@@ -45,6 +46,7 @@ export function createBrowser(show: (href: string) => void, painted: () => Promi
     joinWindows,
     loadHeader,
     openSignInWindow,
+    passkeys,
     save: saveFile,
     painted,
     watchAttention: (listener) => watchAttention(painted, listener),

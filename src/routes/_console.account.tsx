@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_console/account')({
     const confirms = app.actor.getSnapshot().context.configuration?.mailEnabled ?? true;
     return {
       account: app.openScreen('account', machines.account, { confirms }, signal),
-      enrolment: app.openScreen('enrolment', machines.enrolment, undefined, signal),
+      ownFactors: app.openScreen('ownFactors', machines.ownFactors, undefined, signal),
       sessions: app.openScreen('sessions', machines.sessions, undefined, signal),
       history: app.openScreen('signInHistory', machines.history, undefined, signal),
     };

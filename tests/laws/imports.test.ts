@@ -13,6 +13,7 @@ const MACHINES = [
   'machines/common',
   'machines/access',
   'machines/flows',
+  'machines/second-factor',
   'machines/sign-in',
   'machines/shell',
   'machines/resource/list',

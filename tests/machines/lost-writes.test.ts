@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
-import type { FactorAction } from '../../machines/account/enrolment-setup.ts';
+import type { FactorAction } from '../../machines/account/own-factors-setup.ts';
 import type { AccountMachines } from '../../machines/account/screens.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
@@ -12,7 +12,7 @@ import { openFormAndWait } from '../support/open-form.ts';
 import { operationOf, operations } from '../support/operations.ts';
 import { noticeOf } from '../support/outcomes.ts';
 import { nameIn, type ResourceCase } from '../support/resource-case.ts';
-import { factors, listedSession, ownAccount, sessionsOf } from '../support/sessions.ts';
+import { factors, listedPasskey, listedSession, ownAccount, sessionsOf } from '../support/sessions.ts';
 import { resourceCases } from '../support/resource-cases.ts';
 import { API, startSignedInApp, stopApps } from '../support/signed-in-app.ts';
 import { type Answers, refusal } from '../support/stub-service.ts';
@@ -45,12 +45,23 @@ interface Write {
     readonly admin: AdminConsole;
   }) => AnyActorRef | Promise<AnyActorRef>;
   readonly event: { readonly type: string };
+  /** The child actor that gets the event, if it is not the actor itself. */
+  readonly child?: string;
 }
 
 /** The reason why the loss of a call's response cannot mislead the user. */
 type Harmless = string;
 
-const settle = (actor: AnyActorRef) => waitFor(actor, (state) => !state.hasTag('busy'));
+/** Waits until an actor and its children are idle. */
+async function settle(actor: AnyActorRef): Promise<void> {
+  for (;;) {
+    await waitFor(actor, (state) => !state.hasTag('busy'));
+    const children: AnyActorRef[] = Object.values(actor.getSnapshot().children ?? {});
+    const busy = children.find((child) => child.getSnapshot()?.hasTag?.('busy'));
+    if (!busy) return;
+    await waitFor(busy, (state) => !state.hasTag('busy'));
+  }
+}
 
 /**
  * Returns how to save an object of a resource and, if possible, how to delete it. The keys are the ids of the
@@ -117,10 +128,11 @@ async function askingToEnd(app: App, machine: AccountMachines['sessions']): Prom
 
 /** Opens the screen with the second factor of the account, and enters the password for a change. */
 async function enteringPassword(app: App, action: FactorAction) {
-  const { enrolment } = await app.loadAccountMachines();
-  const actor = app.openScreen('enrolment', enrolment, undefined);
+  const { ownFactors } = await app.loadAccountMachines();
+  const actor = app.openScreen('ownFactors', ownFactors, undefined);
   await settle(actor);
-  actor.send({ type: 'START', action });
+  actor.send({ type: 'START', action, passkey: listedPasskey() });
+  actor.send({ type: 'TYPE_NAME', name: 'Desk' });
   actor.send({ type: 'TYPE_PASSWORD', password: new Secret('current') });
   return actor;
 }
@@ -142,6 +154,15 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   stepUpByPassword: 'the dialog says why, and offers to try again; a proof that was stored counts',
   stepUpByFactor: 'the dialog says why, and offers to try again; a proof that was stored counts',
   proveSecondFactor: 'the screen says why; the proof expires, and the sign-in begins again',
+  beginPasskeyAtSignIn: 'the screen says why, and offers to try again; a challenge expires',
+  confirmPasskeyAtSignIn:
+    'the screen says why; the sign-in begins again and asks for the passkey, and the account offers new recovery codes',
+  beginPasskeyProof: 'the screen says why, and offers to try again; a challenge expires',
+  provePasskey: 'the screen says why; the proof expires, and the sign-in begins again',
+  beginPasskeySignIn: 'no passkeys are offered; a challenge expires',
+  signInByPasskey: 'the login screen says why; the proof expires',
+  confirmPasskey: 'the account reads the factors, in the same way as after confirmAuthenticatorApp',
+  beginPasskey: 'the screen says why; a challenge expires',
   beginAuthenticatorApp:
     'the screen says why; a second call replaces the key, which does not count before it is confirmed',
   token: 'a sign-in begins anew, and a renewal is tried again soon',
@@ -237,17 +258,30 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
       [`POST ${API}/account/factors/app`]: () => ({ secret: 'KEY', uri: 'otpauth://totp/x?secret=KEY' }),
     },
     by: async ({ app }) => {
-      const actor = await enteringPassword(app, 'enrol');
+      const actor = await enteringPassword(app, 'addApp');
       actor.send({ type: 'SUBMIT' });
       await settle(actor);
-      actor.send({ type: 'TYPE_CODE', code: new Secret('492039') });
+      actor.getSnapshot().children['enrolment']!.send({ type: 'TYPE', code: new Secret('492039') });
       return actor;
     },
     event: { type: 'SUBMIT' },
+    child: 'enrolment',
   },
   removeAuthenticatorApp: {
     answers: { [`GET ${API}/account/factors`]: () => factors({ isSetUp: true }) },
-    by: ({ app }) => enteringPassword(app, 'remove'),
+    by: ({ app }) => enteringPassword(app, 'removeApp'),
+    event: { type: 'SUBMIT' },
+  },
+  removePasskey: {
+    uuid: listedPasskey().id,
+    answers: { [`GET ${API}/account/factors`]: () => factors({ passkeys: [listedPasskey()] }) },
+    by: ({ app }) => enteringPassword(app, 'removePasskey'),
+    event: { type: 'SUBMIT' },
+  },
+  renamePasskey: {
+    uuid: listedPasskey().id,
+    answers: { [`GET ${API}/account/factors`]: () => factors({ passkeys: [listedPasskey()] }) },
+    by: ({ app }) => enteringPassword(app, 'renamePasskey'),
     event: { type: 'SUBMIT' },
   },
   renewRecoveryCodes: {
@@ -342,7 +376,7 @@ describe.each(tried)('$id', ({ write, call }) => {
     for (const known of Object.keys(service.answers)) service.answers[known] = lose;
     service.answers[concrete] = lose;
     if (call.includes('password/forgot')) service.answers[`GET ${API}/user/username/anna`] = () => ({});
-    actor.send(write.event);
+    (write.child ? actor.getSnapshot().children[write.child] : actor).send(write.event);
     await settle(actor);
     expect(service.count(concrete)).toBe(1);
     const outcomes = emitted.slice(before).filter(({ from }) => from !== 'app');

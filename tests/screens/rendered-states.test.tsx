@@ -8,6 +8,7 @@ import { nodesOf } from '../../machines/flows/chart.ts';
 import { forgotMachine } from '../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../machines/password/reset.machine.ts';
 import type { PasswordMachines } from '../../machines/password/screens.ts';
+import { enrolmentMachine } from '../../machines/second-factor/enrolment.machine.ts';
 import { authorizeMachine } from '../../machines/sign-in/authorize.machine.ts';
 import { callbackMachine } from '../../machines/sign-in/callback.machine.ts';
 import { consoleCallbackMachine } from '../../machines/sign-in/console-callback.machine.ts';
@@ -44,19 +45,40 @@ const actorIn = (snapshot: AnyMachineSnapshot) =>
     send: () => {},
   }) as unknown as ActorRef<AnyMachineSnapshot, never>;
 
-const SECOND_STEP = { handle: new Secret('handle'), methods: ['totp' as const], mustEnrol: false };
+const SECOND_STEP = {
+  handle: new Secret('handle'),
+  methods: ['totp' as const],
+  mustEnrol: false,
+  obstacle: null,
+};
 const STEP_CONTEXT = {
   code: new Secret(''),
   proof: null,
-  key: null,
-  recoveryCodes: [],
   secondsLeft: 0,
   fault: null,
 };
 const SECOND_STEP_ACTOR = actorIn(
   secondFactorMachine.resolveState({
-    value: { code: 'editing' },
+    value: { method: { code: 'editing' } },
     context: { ...SECOND_STEP, ...STEP_CONTEXT },
+  }),
+);
+
+const ENROLMENT_ACTOR = actorIn(
+  enrolmentMachine.resolveState({
+    value: { setup: 'offer' },
+    context: {
+      handle: new Secret('handle'),
+      begun: null,
+      name: '',
+      obstacle: null,
+      kind: 'app',
+      code: new Secret(''),
+      credential: null,
+      enrolled: null,
+      secondsLeft: 0,
+      fault: null,
+    },
   }),
 );
 
@@ -66,6 +88,7 @@ const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFac
     machine: secondFactorMachine,
     context: { ...SECOND_STEP, ...STEP_CONTEXT },
     render: (step) => <SecondFactor step={step} />,
+    children: (state) => (state === 'enrolment' ? { enrolment: ENROLMENT_ACTOR } : {}),
   },
   authorize: {
     machine: authorizeMachine,
@@ -91,6 +114,7 @@ const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFac
     machine: callbackMachine,
     context: { request: null, reason: 'exchange', fault: null },
     render: (callback) => <SsoCallbackScreen callback={callback} />,
+    children: (state) => (state === 'secondFactor' ? { secondFactor: SECOND_STEP_ACTOR } : {}),
   },
   consoleCallback: {
     machine: consoleCallbackMachine,

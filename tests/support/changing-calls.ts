@@ -6,6 +6,7 @@ import { storePendingSignIn } from '../../service/second-factor/pending-sign-ins
 import { startSession } from '../../service/oauth/sessions/sessions.ts';
 import { newApplication, newItem } from './applications.ts';
 import { addTestApp, beginTestApp } from './authenticator.ts';
+import { addTestPasskey, createTestPasskey } from './passkey.ts';
 import type { OtherSystem } from './other-system.ts';
 import { addUser } from './people.ts';
 import type { TestCall, TestService } from './service.ts';
@@ -248,6 +249,30 @@ export function changingCalls(service: TestService, source: OtherSystem) {
       const { uuid, ask, currentPassword } = await addOwner();
       await addTestApp(service.services, uuid);
       return () => ask('recoveryCodes', { currentPassword });
+    },
+    confirmPasskey: async () => {
+      const { uuid, ask } = await addOwner();
+      const { credential } = await createTestPasskey(service, uuid);
+      return () => ask('passkeys/confirm', { credential });
+    },
+    renamePasskey: async () => {
+      const owner = await addOwner();
+      const { uuid } = await addTestPasskey(service, owner.uuid);
+      return () => owner.ask(`passkeys/${uuid}/rename`, { name: 'Desk' });
+    },
+    removePasskey: async () => {
+      const { uuid: userUuid, ask, currentPassword } = await addOwner();
+      const { uuid } = await addTestPasskey(service, userUuid);
+      return () => ask(`passkeys/${uuid}/remove`, { currentPassword });
+    },
+    confirmPasskeyAtSignIn: async () => {
+      const { uuid: userUuid } = await addOwner();
+      const { credential } = await createTestPasskey(service, userUuid);
+      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+      const pending = await storePendingSignIn(service.db, started, Date.now());
+      const headers = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' };
+      const body = { handle: pending!.handle, credential };
+      return () => call('auth/factor/newPasskey/confirm', { as: null, headers, body });
     },
     updateAppProfile: async () => {
       const application = await saveApplication({ roles: [newItem('Operator'), newItem('Reader')] });

@@ -75,6 +75,7 @@ const NOT_READ: ReadonlySet<string> = new Set([
   'resetLink',
   'externalIdentities',
   'authenticatorApp',
+  'passkeys',
 ]);
 
 /** Returns a world as sorted lines, for comparison. */

@@ -18,6 +18,8 @@ export interface TestServiceOptions {
   demoUsers?: number;
   /** Environment variables that set the service's settings. */
   environment?: Record<string, string>;
+  /** The host of the public address; by default 127.0.0.1. Passkeys need a name, such as `localhost`. */
+  host?: string;
   consoleDirectory?: string;
   now?: () => number;
   limits?: Partial<Limits>;
@@ -57,8 +59,10 @@ const NEVER = 2 ** 31 - 1;
 /** Creates a database, fills it, and starts a service on it. `stop` also removes the database. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const database = await (options.emptyDatabase ?? ENGINES[0].emptyDatabase)();
+  const port = String(await freePort());
   const { config: settings, demo } = await readInstallation({
-    PORT: String(await freePort()),
+    PORT: port,
+    ...(options.host === undefined ? {} : { PUBLIC_URL: `http://${options.host}:${port}` }),
     LOG_LEVEL: 'fatal',
     LAYOUT_CODE: 'SCO,NEA,VEN',
     SECRETS_KEY: TEST_KEY,

@@ -1,4 +1,11 @@
-import type { Account, Factors, Session, Sessions, SignInEvent } from '../../openapi/generated/types.ts';
+import type {
+  Account,
+  Factors,
+  Passkey,
+  Session,
+  Sessions,
+  SignInEvent,
+} from '../../openapi/generated/types.ts';
 
 /** Returns a session of a user who signed in with a password, in Firefox on Windows. */
 export const listedSession = (changes: Partial<Session> = {}): Session => ({
@@ -29,10 +36,22 @@ export const ownAccount = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 
-/** Returns the factors of an account, by default without an authenticator app. */
-export const factors = ({ isSetUp = false, left = 10 } = {}): Factors => ({
+/** Returns the factors of an account, by default without any. */
+export const factors = ({ isSetUp = false, left = 10, passkeys = [] as Passkey[] } = {}): Factors => ({
   authenticatorAppSince: isSetUp ? '2024-05-17T09:30:00.000Z' : null,
-  recoveryCodesLeft: isSetUp ? left : 0,
+  passkeys,
+  recoveryCodesLeft: isSetUp || passkeys.length > 0 ? left : 0,
+});
+
+/** Returns a passkey that was not used yet. */
+export const listedPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
+  id: '3f2f0a8e-8d1c-4a55-9c0f-2b1f3a1d5e10',
+  name: 'Laptop',
+  since: '2024-05-17T09:30:00.000Z',
+  lastUsedAt: null,
+  backedUp: false,
+  blocked: false,
+  ...changes,
 });
 
 /** Returns a sign-in with a password, as an entry of the sign-in history. */

@@ -1,8 +1,18 @@
 import { type App, createApp } from '../../machines/app/compose.ts';
 import { createMemoryStore, type Store } from '../../machines/common/storage.ts';
+import type { PasskeyPort } from '../../machines/second-factor/passkey-port.ts';
 import { createClient } from '../../openapi/client/client.ts';
 import { loadOutcomes } from './outcomes.ts';
 import { type Answers, createStubService } from './stub-service.ts';
+
+/** A browser that cannot use passkeys. */
+export const NO_PASSKEYS: PasskeyPort = {
+  obstacle: () => 'unsupported',
+  create: () => Promise.reject(new Error('unsupported')),
+  prove: () => Promise.reject(new Error('unsupported')),
+  canOffer: () => Promise.resolve(false),
+  offer: () => Promise.reject(new Error('unsupported')),
+};
 
 export const BASE = 'https://suite.example';
 
@@ -18,6 +28,7 @@ export function createAppOnService(
     browser: {
       assign: () => {},
       root: '/userprofile/',
+      passkeys: NO_PASSKEYS,
       loadHeader: () => Promise.resolve(),
       save: () => {},
       painted: () => Promise.resolve(),

@@ -77,15 +77,24 @@ const confirmedColumns = (eb: ExpressionBuilder<Database, 'users'>) => [
     .select('confirmed_at')
     .whereRef('user_uuid', '=', 'users.uuid')
     .as('app_confirmed_at'),
+  eb
+    .exists(eb.selectFrom('passkeys').select('uuid').whereRef('user_uuid', '=', 'users.uuid'))
+    .as('hasPasskey'),
 ];
 
 const confirmedUser = ({
   app_confirmed_at: confirmedAt,
+  hasPasskey,
   businessProfileUuid,
 }: {
   app_confirmed_at: number | null;
+  /** A number on SQLite. */
+  hasPasskey: unknown;
   businessProfileUuid: string | null;
-}): ConfirmedUser => ({ hasSecondFactor: confirmedAt !== null, businessProfileUuid });
+}): ConfirmedUser => ({
+  hasSecondFactor: confirmedAt !== null || Boolean(hasPasskey),
+  businessProfileUuid,
+});
 
 export interface PasswordSignIn {
   userUuid: string;

@@ -19,6 +19,8 @@ const REASONS: Partial<Record<ProblemCode, RefusalReason>> = {
   account_bound: 'bound',
   unauthenticated: 'usedSignOn',
   invalid_code: 'wrongCode',
+  invalid_passkey: 'wrongPasskey',
+  passkey_cloned: 'clonedPasskey',
 };
 
 const reasonOf = (error: unknown): RefusalReason | undefined =>

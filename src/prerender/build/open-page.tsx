@@ -42,6 +42,13 @@ export async function openPage(path: string, { store = createMemoryStore(), sett
     store,
     browser: {
       root: '/userprofile/',
+      passkeys: {
+        obstacle: () => null,
+        create: neverResolves,
+        prove: neverResolves,
+        canOffer: neverResolves,
+        offer: neverResolves,
+      },
       assign() {},
       loadHeader: neverResolves,
       save() {},

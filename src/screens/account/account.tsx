@@ -8,17 +8,17 @@ import { FieldGroup } from '../../ui/field/field-group.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { OwnPassword, type AccountActor } from './own-password.tsx';
-import { OwnSecondFactor, type EnrolmentActor } from './own-second-factor.tsx';
+import { OwnSecondFactor, type OwnFactorsActor } from './own-second-factor.tsx';
 import { SignIns, type SignInActors } from './sign-ins.tsx';
 import { accountTexts as texts } from './texts.ts';
 
 interface AccountScreenProps extends SignInActors {
   account: AccountActor;
-  enrolment: EnrolmentActor;
+  ownFactors: OwnFactorsActor;
 }
 
 /** The screen of the user's own account: data, password, second factor, sessions and sign-in history. */
-export function AccountScreen({ account, enrolment, ...signIns }: AccountScreenProps) {
+export function AccountScreen({ account, ownFactors, ...signIns }: AccountScreenProps) {
   const snapshot = useSelector(account, (state) => state);
   const { account: stored, fault } = snapshot.context;
   return (
@@ -28,7 +28,7 @@ export function AccountScreen({ account, enrolment, ...signIns }: AccountScreenP
         <>
           <AccountFacts account={stored} />
           <OwnPassword account={account} />
-          <OwnSecondFactor enrolment={enrolment} hasPassword={stored.hasPassword} />
+          <OwnSecondFactor ownFactors={ownFactors} hasPassword={stored.hasPassword} />
           <SignIns {...signIns} />
         </>
       ) : snapshot.matches('failed') ? (

@@ -16,7 +16,7 @@ export const outcomes = {
     passwordNotChanged: { notice: ({ fault }) => failed(messages.passwordNotChanged, fault) },
     passwordUnclear: noticeOnly('warning', unclearTexts.password),
   },
-  enrolment: {
+  ownFactors: {
     factorsChanged: { notice: ({ action }) => success(messages.factorsChanged[action]) },
     factorsNotChanged: { notice: ({ action, fault }) => failed(messages.factorsNotChanged[action], fault) },
     factorsUnclear: {
@@ -39,4 +39,4 @@ export const outcomes = {
       goes: (_event, at) => ({ to: `/auth/login/user?${new URLSearchParams({ returnTo: at, fresh: '1' })}` }),
     },
   },
-} satisfies Outcomes<'account' | 'enrolment' | 'userFactors' | 'sessions' | 'stepUp'>;
+} satisfies Outcomes<'account' | 'ownFactors' | 'userFactors' | 'sessions' | 'stepUp'>;

@@ -1,4 +1,4 @@
-import type { Session } from '../../../openapi/generated/types.ts';
+import type { Passkey, Session } from '../../../openapi/generated/types.ts';
 import { counted } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
@@ -37,26 +37,48 @@ export const secondFactorTexts = {
   notLoaded: 'The second factor could not be loaded',
   withoutPassword:
     'You sign in by single sign-on. The identity provider decides whether it asks for a second factor.',
-  offer:
-    'With an authenticator app, signing in also needs a code that the app on your phone or computer shows.',
-  enrol: 'Set Up Authenticator App',
+  factors: 'Second factors',
   since: (at: string) => `Authenticator app set up on ${momentText(at)}.`,
+  passkey: 'Passkey',
+  backedUp: 'Synchronized',
+  blocked: 'Blocked',
+  blockedHelp: 'A copy of this passkey may exist, so it is not accepted any more. Remove it.',
+  usedPasskey: ({ since, lastUsedAt }: Passkey) =>
+    `Set up on ${momentText(since)}, ${lastUsedAt === null ? 'not used yet' : `last used on ${momentText(lastUsedAt)}`}.`,
   left: (count: number) => `${counted(count, units.recoveryCode)} left.`,
-  noneLeft: 'No recovery codes are left. Without them, only an administrator can help if you lose the app.',
+  noneLeft: 'No recovery codes are left. Without them, only an administrator can help if the factor is lost.',
   renew: 'New Recovery Codes',
-  remove: 'Remove Authenticator App',
+  removeApp: 'Remove Authenticator App',
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename the passkey ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove the passkey ${name}`,
   actions: {
-    enrol: { explanation: 'Confirm with your password that it is you.', submit: 'Continue' },
+    addApp: { explanation: () => 'Confirm with your password that it is you.', submit: 'Continue' },
+    addPasskey: {
+      explanation: () =>
+        'Confirm with your password that it is you. With the passkey, you can then also sign in without the password.',
+      submit: 'Continue',
+    },
     renew: {
-      explanation: 'Confirm with your password. The codes that you have now will no longer work.',
+      explanation: () => 'Confirm with your password. The codes that you have now will no longer work.',
       submit: 'Create New Codes',
     },
-    remove: {
-      explanation:
-        'Confirm with your password. From then on, the password is enough to sign in, and the recovery codes no longer work.',
+    removeApp: {
+      explanation: () =>
+        'Confirm with your password. The app’s codes will no longer work. Recovery codes are removed with the last second factor; the password is then enough to sign in.',
       submit: 'Remove',
     },
+    removePasskey: {
+      explanation: (name: string) =>
+        `Confirm with your password. The passkey ${name} will no longer sign in. Recovery codes are removed with the last second factor; the password is then enough to sign in.`,
+      submit: 'Remove',
+    },
+    renamePasskey: { explanation: (name: string) => `New name of the passkey ${name}.`, submit: 'Rename' },
   },
+  name: 'Name of the passkey',
+  nameHelp: 'For example the name of the device. Optional.',
+  nameMissing: 'Please enter a name',
   password: 'Your Password',
   passwordMissing: 'Please type your password',
   cancel: 'Cancel',
@@ -67,7 +89,7 @@ export const userFactorTexts = {
   reset: 'Reset Second Factor',
   ask: 'Reset the second factor?',
   effect:
-    'The authenticator app and the recovery codes are removed, and all sessions of the user end. From then on, the password is enough to sign in. A mail tells the user, if this installation sends mail.',
+    'The passkeys, the authenticator app and the recovery codes are removed, and all sessions of the user end. From then on, the password is enough to sign in. A mail tells the user, if this installation sends mail.',
   confirm: 'Reset the second factor',
   cancel: 'Cancel',
 } as const;
@@ -147,6 +169,8 @@ export const historyTexts = {
     ['refused bound', 'Refused: the account is bound to another person at the identity provider'],
     ['refused usedSignOn', 'Refused: the single sign-on was used before'],
     ['refused wrongCode', 'Refused: wrong code of the second factor'],
+    ['refused wrongPasskey', 'Refused: the passkey was not accepted'],
+    ['refused clonedPasskey', 'Refused: a copy of the passkey may exist'],
     ['ended signedOut', 'Signed out'],
     ['ended user', 'Session ended by the user'],
     ['ended administrator', 'Session ended by an administrator'],

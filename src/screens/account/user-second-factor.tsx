@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
+import { hasFactor } from '../../../machines/second-factor/factor-rules.ts';
 import type { userFactorsMachine } from '../../../machines/account/user-factors.machine.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FactorList } from './factor-list.tsx';
 import { secondFactorTexts, userFactorTexts as texts } from './texts.ts';
 
 const whole = css({ gridColumn: '1 / -1', minWidth: '0', display: 'grid', gap: '3', justifyItems: 'start' });
@@ -18,14 +20,12 @@ export type UserFactorsActor = ActorRefFrom<typeof userFactorsMachine>;
 export function UserSecondFactor({ factors }: { factors: UserFactorsActor }) {
   const snapshot = useSelector(factors, (state) => state);
   const { factors: known, fault } = snapshot.context;
-  const since = known?.authenticatorAppSince ?? null;
   return (
     <FieldGroup title={secondFactorTexts.title}>
       <div className={whole}>
-        {known && since !== null ? (
+        {known && hasFactor(known) ? (
           <>
-            <p>{secondFactorTexts.since(since)}</p>
-            <p>{secondFactorTexts.left(known.recoveryCodesLeft)}</p>
+            <FactorList factors={known} />
             <Button
               size="small"
               busy={snapshot.hasTag('busy')}

@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   sessions: 'Sessions',
   externalIdentities: 'Single Sign-On',
   authenticatorApp: 'Authenticator App',
+  passkeys: 'Passkeys',
   recoveryCodes: 'Recovery Codes',
   blocked: 'Blocked',
 };

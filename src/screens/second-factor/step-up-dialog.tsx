@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { setupTexts } from './texts.ts';
 import { stepUpTexts as texts } from './step-up-texts.ts';
 
 const FORM = 'step-up';
@@ -120,14 +121,16 @@ function factorPart(step: SecondFactorActor, snapshot: SnapshotFrom<typeof secon
       confirm: { label: texts.again, onConfirm: () => step.send({ type: 'START_AGAIN' }) },
     };
   }
-  const method = snapshot.matches('recovery') ? 'recovery' : 'code';
+  if (snapshot.matches({ method: 'choose' }) || snapshot.matches({ method: 'passkey' })) {
+    return passkeyPart(step, snapshot);
+  }
+  const method = snapshot.matches({ method: 'recovery' }) ? 'recovery' : 'code';
   const isIn = (name: 'incomplete' | 'rejected' | 'throttled') =>
-    snapshot.matches({ [method]: name } as { code: typeof name });
-  const { code, methods, fault, secondsLeft } = snapshot.context;
-  const { label, help, other } = texts[method];
+    snapshot.matches({ method: { [method]: name } as { code: typeof name } });
+  const { code, fault, secondsLeft } = snapshot.context;
+  const { label, help } = texts[method];
   const isBusy = snapshot.hasTag('busy');
   const isThrottled = isIn('throttled');
-  const hasOther = method === 'recovery' || methods.includes('recoveryCode');
   const submit = () => step.send({ type: 'SUBMIT' });
   return {
     content: isThrottled ? (
@@ -153,17 +156,62 @@ function factorPart(step: SecondFactorActor, snapshot: SnapshotFrom<typeof secon
           error={isIn('incomplete') ? texts.codeMissing : null}
           onChange={(event) => step.send({ type: 'TYPE', code: new Secret(event.target.value) })}
         />
-        {hasOther ? (
-          <Button
-            tone="quiet"
-            unavailable={isBusy}
-            onClick={() => step.send({ type: method === 'code' ? 'USE_RECOVERY_CODE' : 'USE_APP' })}
-          >
-            {other}
-          </Button>
-        ) : null}
+        <OtherMethods step={step} snapshot={snapshot} />
       </form>
     ),
     confirm: { label: texts.confirm, busy: isBusy, unavailable: isThrottled, onConfirm: submit },
+  };
+}
+
+const METHODS = [
+  ['USE_PASSKEY', 'passkey'],
+  ['USE_APP', 'code'],
+  ['USE_RECOVERY_CODE', 'recovery'],
+] as const;
+
+interface FactorStep {
+  step: SecondFactorActor;
+  snapshot: SnapshotFrom<typeof secondFactorMachine>;
+}
+
+/** Buttons for the methods that the user can use instead. */
+function OtherMethods({ step, snapshot }: FactorStep) {
+  return (
+    <>
+      {METHODS.map(([type, method]) =>
+        snapshot.can({ type }) ? (
+          <Button
+            key={type}
+            tone="quiet"
+            unavailable={snapshot.hasTag('busy')}
+            onClick={() => step.send({ type })}
+          >
+            {texts.use[method]}
+          </Button>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+function passkeyPart(step: SecondFactorActor, snapshot: SnapshotFrom<typeof secondFactorMachine>): Part {
+  const { fault, methods, obstacle, secondsLeft } = snapshot.context;
+  const isChoice = snapshot.matches({ method: 'choose' });
+  const canUse = snapshot.can({ type: 'USE_PASSKEY' }) || !isChoice;
+  return {
+    content: snapshot.matches({ method: { passkey: 'throttled' } }) ? (
+      <TooManyAttempts seconds={secondsLeft} />
+    ) : snapshot.matches({ method: { passkey: 'refused' } }) && fault ? (
+      <Alert tone="critical">{describeFault(fault)}</Alert>
+    ) : methods.includes('passkey') && obstacle !== null ? (
+      <p>{setupTexts.obstacles[obstacle]}</p>
+    ) : null,
+    proof: <OtherMethods step={step} snapshot={snapshot} />,
+    confirm: {
+      label: texts.use.passkey,
+      busy: snapshot.matches({ method: { passkey: 'proving' } }),
+      unavailable: !canUse || snapshot.matches({ method: { passkey: 'throttled' } }),
+      onConfirm: () => step.send({ type: isChoice ? 'USE_PASSKEY' : 'RETRY' }),
+    },
   };
 }

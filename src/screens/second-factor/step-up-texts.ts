@@ -7,12 +7,15 @@ export const stepUpTexts = {
   code: {
     label: 'Code',
     help: 'The six digits that your authenticator app shows.',
-    other: 'Use a recovery code',
   },
   recovery: {
     label: 'Recovery code',
     help: 'One of the ten codes that you stored. Each works once.',
-    other: 'Use the authenticator app',
+  },
+  use: {
+    passkey: 'Use a passkey',
+    code: 'Use the authenticator app',
+    recovery: 'Use a recovery code',
   },
   codeMissing: 'Please enter a code',
   wrongCode: 'This code is not right, or was used before. If it is new, check the clock of the device.',

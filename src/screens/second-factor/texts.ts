@@ -1,4 +1,21 @@
-/** Texts for setting up an authenticator app, under Account and during a sign-in. */
+/** Texts for setting up a second factor, in the own account and during a sign-in. */
+export const setupTexts = {
+  offer:
+    'A passkey is the device’s lock, such as a fingerprint, or a security key. An authenticator app shows codes.',
+  addPasskey: 'Set Up Passkey',
+  addApp: 'Set Up Authenticator App',
+  other: 'Choose Another Factor',
+  obstacles: {
+    unsupported: 'This browser cannot use passkeys.',
+    address:
+      'Passkeys cannot be used here: browsers refuse them at an IP address and without https. Open the page by its host name.',
+  },
+  prompt: 'Follow the instructions of your browser.',
+  retry: 'Try Again',
+  notStarted: 'The second factor cannot be set up',
+} as const;
+
+/** Texts for setting up an authenticator app. */
 export const appTexts = {
   scan: 'Scan this QR code with an authenticator app. Then enter the code of six digits that the app shows.',
   qrCode: 'QR code for the authenticator app',
@@ -8,7 +25,7 @@ export const appTexts = {
   codeMissing: 'Please enter the code that the app shows',
   confirm: 'Confirm',
   store:
-    'Store these recovery codes now, for example in a password manager. They are not shown again. Each replaces a code of the app once.',
+    'Store these recovery codes now, for example in a password manager. They are not shown again. Each replaces the second factor once.',
   recoveryCodes: 'Recovery codes',
   kept: 'I Have Stored Them',
 } as const;

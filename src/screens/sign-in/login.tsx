@@ -9,7 +9,7 @@ import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { ContinueAs } from './continue-as.tsx';
 import { Denied } from './denied.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import type { SecondFactorActor } from './second-factor.tsx';
 import { WithoutPkce } from './without-pkce.tsx';
 import { applicationTexts, refusalText, ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -22,10 +22,16 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
+import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { Link } from '@tanstack/react-router';
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
+
+/** Loaded after the password, because most sign-ins have no second step. */
+const SecondFactor = lazyPart<{ step: SecondFactorActor }>(
+  async () => (await import('./second-factor.tsx')).SecondFactor,
+);
 
 type LoginActor = ActorRefFrom<typeof authorizeMachine>;
 
@@ -131,7 +137,7 @@ function LoginForm({ login }: { login: LoginActor }) {
           label={texts.login.username}
           name="username"
           data-control="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose

@@ -9,12 +9,11 @@ import { Button } from '../../ui/base/button.tsx';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
-import { AppKeyFields } from '../second-factor/app-key-fields.tsx';
-import { RecoveryCodes } from '../second-factor/recovery-codes.tsx';
-import { appTexts } from '../second-factor/texts.ts';
+import { Enrolment, type EnrolmentActor } from '../second-factor/enrolment.tsx';
+import { takeFocus } from '../second-factor/factor-form.tsx';
+import { setupTexts } from '../second-factor/texts.ts';
 import { SuiteCard } from '../suite-card.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { choices } from './choices.ts';
@@ -22,15 +21,19 @@ import { secondFactorTexts as texts } from './texts.ts';
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
-const ENROLMENT = { label: appTexts.code, help: undefined, other: '' };
+export type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
 
-type SecondFactorActor = ActorRefFrom<typeof secondFactorMachine>;
+interface StepProps {
+  step: SecondFactorActor;
+}
 
 /** The second step of the sign-in, in place of the login form. */
-export function SecondFactor({ step }: { step: SecondFactorActor }) {
+export function SecondFactor({ step }: StepProps) {
   const snapshot = useSelector(step, (state) => state);
   // These pages replace the form without a navigation, and no field takes the focus. So their title is announced.
-  useAnnounced(String(snapshot.matches('expired') || snapshot.matches({ enrolment: 'failed' })));
+  useAnnounced(String(snapshot.matches('expired')));
+  const { enrolment } = snapshot.children;
+  if (enrolment) return <EnrolmentStep enrolment={enrolment} />;
   if (snapshot.matches('expired')) {
     return (
       <SuiteCard title={texts.expiredTitle}>
@@ -41,77 +44,139 @@ export function SecondFactor({ step }: { step: SecondFactorActor }) {
       </SuiteCard>
     );
   }
-  if (snapshot.matches({ enrolment: 'recoveryCodes' })) {
-    return (
-      <SuiteCard title={texts.codesTitle}>
-        <RecoveryCodes
-          recoveryCodes={snapshot.context.recoveryCodes}
-          onKept={() => step.send({ type: 'KEPT' })}
-        />
-      </SuiteCard>
-    );
-  }
-  if (snapshot.matches({ enrolment: 'failed' })) {
-    const { fault } = snapshot.context;
-    return (
-      <SuiteCard title={texts.enrolTitle}>
-        <FailureState
-          title={texts.notStarted}
-          reason={fault ? describeFault(fault) : undefined}
-          requestId={fault?.requestId}
-          onRetry={() => step.send({ type: 'RETRY' })}
-        />
-      </SuiteCard>
-    );
-  }
-  if (snapshot.matches({ enrolment: 'beginning' })) return <LoadingOverlay immediate />;
-  const method = snapshot.matches('enrolment')
-    ? 'enrolment'
-    : snapshot.matches('recovery')
-      ? 'recovery'
-      : 'code';
-  return <CodeForm key={method} step={step} method={method} />;
+  if (snapshot.matches({ method: 'choose' })) return <Choice step={step} />;
+  if (snapshot.matches({ method: 'passkey' })) return <PasskeyStep step={step} />;
+  if (snapshot.matches({ method: 'code' })) return <CodeForm key="code" step={step} method="code" />;
+  if (snapshot.matches({ method: 'recovery' }))
+    return <CodeForm key="recovery" step={step} method="recovery" />;
+  return <LoadingOverlay immediate />;
 }
 
-type Method = 'code' | 'recovery' | 'enrolment';
+function EnrolmentStep({ enrolment }: { enrolment: EnrolmentActor }) {
+  const hasCodes = useSelector(enrolment, (state) => state.matches('recoveryCodes'));
+  return (
+    <SuiteCard title={hasCodes ? texts.codesTitle : texts.enrolTitle}>
+      {hasCodes ? null : <p>{texts.enrol}</p>}
+      <Enrolment enrolment={enrolment} cancel={texts.back} />
+    </SuiteCard>
+  );
+}
+
+const METHODS = [
+  ['USE_PASSKEY', 'passkey'],
+  ['USE_APP', 'code'],
+  ['USE_RECOVERY_CODE', 'recovery'],
+] as const;
+
+/** Buttons for the other methods of the user, and for going back to the form. */
+function OtherMethods({ step }: StepProps) {
+  const snapshot = useSelector(step, (state) => state);
+  const isBusy = snapshot.hasTag('busy');
+  return (
+    <div className={choices}>
+      {METHODS.map(([type, state]) =>
+        snapshot.can({ type }) ? (
+          <Button key={type} tone="quiet" unavailable={isBusy} onClick={() => step.send({ type })}>
+            {texts[state].use}
+          </Button>
+        ) : null,
+      )}
+      <Button tone="quiet" unavailable={isBusy} onClick={() => step.send({ type: 'START_AGAIN' })}>
+        {texts.back}
+      </Button>
+    </div>
+  );
+}
+
+function Choice({ step }: StepProps) {
+  const snapshot = useSelector(step, (state) => state);
+  const { methods, obstacle } = snapshot.context;
+  const [first] = METHODS.filter(([type]) => snapshot.can({ type }));
+  return (
+    <SuiteCard title={texts.title}>
+      {methods.includes('passkey') && obstacle !== null ? <p>{setupTexts.obstacles[obstacle]}</p> : null}
+      {first ? null : <Alert tone="warning">{texts.noMethod}</Alert>}
+      <div className={fields}>
+        {METHODS.map(([type, state]) =>
+          snapshot.can({ type }) ? (
+            <Button
+              key={type}
+              tone={type === first?.[0] ? 'primary' : 'neutral'}
+              ref={type === first?.[0] ? takeFocus : undefined}
+              onClick={() => step.send({ type })}
+            >
+              {texts[state].use}
+            </Button>
+          ) : null,
+        )}
+      </div>
+      <div className={choices}>
+        <Button tone="quiet" onClick={() => step.send({ type: 'START_AGAIN' })}>
+          {texts.back}
+        </Button>
+      </div>
+    </SuiteCard>
+  );
+}
+
+function PasskeyStep({ step }: StepProps) {
+  const snapshot = useSelector(step, (state) => state);
+  const { fault, secondsLeft } = snapshot.context;
+  const isThrottled = snapshot.matches({ method: { passkey: 'throttled' } });
+  const isProving = snapshot.matches({ method: { passkey: 'proving' } });
+  return (
+    <SuiteCard title={texts.title}>
+      {isThrottled ? (
+        <TooManyAttempts seconds={secondsLeft} />
+      ) : snapshot.matches({ method: { passkey: 'refused' } }) && fault ? (
+        <Alert tone="critical">{describeFault(fault)}</Alert>
+      ) : null}
+      {isProving ? (
+        <output>{setupTexts.prompt}</output>
+      ) : (
+        <Button
+          tone="primary"
+          ref={takeFocus}
+          unavailable={isThrottled}
+          onClick={() => step.send({ type: 'RETRY' })}
+        >
+          {setupTexts.retry}
+        </Button>
+      )}
+      <OtherMethods step={step} />
+    </SuiteCard>
+  );
+}
+
+type Method = 'code' | 'recovery';
 
 /** Returns whether the form of a method is in this state. */
 const isIn = (
   snapshot: SnapshotFrom<typeof secondFactorMachine>,
   method: Method,
   name: 'incomplete' | 'rejected' | 'throttled',
-): boolean =>
-  method === 'enrolment'
-    ? snapshot.matches({ enrolment: { code: name } })
-    : snapshot.matches({ [method]: name } as { code: typeof name });
+): boolean => snapshot.matches({ method: { [method]: name } as { code: typeof name } });
 
-function CodeForm({ step, method }: { step: SecondFactorActor; method: Method }) {
+function CodeForm({ step, method }: StepProps & { method: Method }) {
   const snapshot = useSelector(step, (state) => state);
-  const { code, key, methods, fault, secondsLeft } = snapshot.context;
+  const { code, fault, secondsLeft } = snapshot.context;
   const isThrottled = isIn(snapshot, method, 'throttled');
   const isBusy = snapshot.hasTag('busy');
-  const { label, help, other } = method === 'enrolment' ? ENROLMENT : texts[method];
+  const { label, help } = texts[method];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     step.send({ type: 'SUBMIT' });
     const field = event.currentTarget.elements.namedItem('code');
     if (field instanceof HTMLElement) field.focus();
   };
-  const hasOther = method === 'recovery' || (method === 'code' && methods.includes('recoveryCode'));
   return (
-    <SuiteCard title={method === 'enrolment' ? texts.enrolTitle : texts.title}>
+    <SuiteCard title={texts.title}>
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
-        {key ? (
-          <>
-            <p>{texts.enrol}</p>
-            <AppKeyFields appKey={key} />
-          </>
-        ) : null}
         {isThrottled ? (
           <TooManyAttempts seconds={secondsLeft} />
         ) : isIn(snapshot, method, 'rejected') && fault ? (
           <Alert tone="critical">
-            {['invalid_code', 'invalid_fields'].includes(fault.code ?? '')
+            {fault.code === 'invalid_code' || fault.code === 'invalid_fields'
               ? texts.wrong
               : describeFault(fault)}
           </Alert>
@@ -136,20 +201,7 @@ function CodeForm({ step, method }: { step: SecondFactorActor; method: Method })
           {texts.submit}
         </Button>
       </form>
-      <div className={choices}>
-        {hasOther ? (
-          <Button
-            tone="quiet"
-            unavailable={isBusy}
-            onClick={() => step.send({ type: method === 'code' ? 'USE_RECOVERY_CODE' : 'USE_APP' })}
-          >
-            {other}
-          </Button>
-        ) : null}
-        <Button tone="quiet" unavailable={isBusy} onClick={() => step.send({ type: 'START_AGAIN' })}>
-          {texts.back}
-        </Button>
-      </div>
+      <OtherMethods step={step} />
     </SuiteCard>
   );
 }

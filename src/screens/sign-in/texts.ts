@@ -10,21 +10,21 @@ export const ssoTexts = {
 /** Texts of the second step of the sign-in. */
 export const secondFactorTexts = {
   title: 'Second step',
+  passkey: { use: 'Use a passkey' },
   code: {
     label: 'Code',
     help: 'The six digits that your authenticator app shows.',
-    other: 'Use a recovery code',
+    use: 'Use the authenticator app',
   },
   recovery: {
     label: 'Recovery code',
     help: 'One of the ten codes that you stored. Each works once.',
-    other: 'Use the authenticator app',
+    use: 'Use a recovery code',
   },
+  noMethod: 'You cannot prove a second factor here. An administrator can reset it.',
   enrolTitle: 'Set up a second factor',
-  enrol:
-    'Your role needs a second factor. You set it up once; from then on, signing in also needs a code of the app.',
+  enrol: 'Your role needs a second factor. You set it up once; from then on, signing in also needs it.',
   codesTitle: 'Your recovery codes',
-  notStarted: 'The second factor cannot be set up',
   missing: 'Please enter a code',
   wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',
   submit: 'Continue',

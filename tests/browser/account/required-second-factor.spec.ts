@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
-import { appTexts } from '../../../src/screens/second-factor/texts.ts';
+import { appTexts, setupTexts } from '../../../src/screens/second-factor/texts.ts';
 import { secondFactorTexts as texts } from '../../../src/screens/sign-in/texts.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -17,6 +17,7 @@ test('a user whose role needs a second factor sets it up while signing in', asyn
   await page.goto(`${installation.url}user/list`);
   await fillLogin(page, ADMIN, PASSWORD);
   await expect(page.getByRole('heading', { name: texts.enrolTitle })).toBeVisible();
+  await button(page, setupTexts.addApp).click();
   await expect(page.getByRole('img', { name: appTexts.qrCode })).toBeVisible();
   await expectNoViolation(page);
   const secret = await page.getByLabel(appTexts.secret, { exact: true }).inputValue();

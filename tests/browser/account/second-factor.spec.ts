@@ -1,7 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test';
 import { accountMessages } from '../../../src/screens/account/messages.ts';
 import { accountTexts, historyTexts, secondFactorTexts as own } from '../../../src/screens/account/texts.ts';
-import { appTexts } from '../../../src/screens/second-factor/texts.ts';
+import { appTexts, setupTexts } from '../../../src/screens/second-factor/texts.ts';
 import { secondFactorTexts as texts } from '../../../src/screens/sign-in/texts.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expectNoViolation } from '../axe.ts';
@@ -36,7 +36,7 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
   let recoveryCodes: string[] = [];
 
   await test.step('it is set up with the password and a code, by keyboard', async () => {
-    await button(page, own.enrol).click();
+    await button(page, setupTexts.addApp).click();
     await expect(page.getByLabel(own.password, { exact: true })).toBeFocused();
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
@@ -52,12 +52,12 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await page.keyboard.type(authenticatorCode(secret, Date.now()));
     await page.keyboard.press('Enter');
 
-    await expect(notice(page, accountMessages.factorsChanged.enrol)).toBeVisible();
     const listed = group(page).getByRole('listitem');
     await expect(listed).toHaveCount(10);
     recoveryCodes = await listed.allInnerTexts();
     await expectNoViolation(page);
     await button(page, appTexts.kept).click();
+    await expect(notice(page, accountMessages.factorsChanged.addApp)).toBeVisible();
     await expect(group(page)).toContainText('10 recovery codes left');
   });
 
@@ -81,14 +81,14 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
 
   await test.step('a recovery code replaces the app once', async () => {
     const other = await withPassword(browser);
-    await button(other, texts.code.other).click();
+    await button(other, texts.recovery.use).click();
     await expect(code(other)).toBeFocused();
     await other.keyboard.type(recoveryCodes[0]!.toLowerCase());
     await other.keyboard.press('Enter');
     await expect(title(other, 'Users')).toBeVisible();
     await other.context().close();
     const again = await withPassword(browser);
-    await button(again, texts.code.other).click();
+    await button(again, texts.recovery.use).click();
     await code(again).fill(recoveryCodes[0]!);
     await button(again, texts.submit).click();
     await expect(again.getByRole('alert')).toHaveText(texts.wrong);
@@ -103,11 +103,11 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     const history = page.getByRole('region', { name: historyTexts.title });
     await expect(history).toContainText('Signed in by password and recovery code');
     await expect(history).toContainText('Refused: wrong code of the second factor');
-    await button(page, own.remove).click();
+    await button(page, own.removeApp).click();
     await page.keyboard.type(PASSWORD);
-    await button(page, own.actions.remove.submit).click();
-    await expect(notice(page, accountMessages.factorsChanged.remove)).toBeVisible();
-    await expect(button(page, own.enrol)).toBeVisible();
+    await button(page, own.actions.removeApp.submit).click();
+    await expect(notice(page, accountMessages.factorsChanged.removeApp)).toBeVisible();
+    await expect(button(page, setupTexts.addApp)).toBeVisible();
     const other = await withPassword(browser);
     await expect(title(other, 'Users')).toBeVisible();
   });

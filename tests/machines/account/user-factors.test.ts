@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import { userFactorsMachine } from '../../../machines/account/user-factors.machine.ts';
 import { answered, faultsOf, hasNoAnswer } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
-import { factors } from '../../support/sessions.ts';
+import { factors, listedPasskey } from '../../support/sessions.ts';
 
 const withApp = factors({ isSetUp: true });
+const withPasskey = factors({ passkeys: [listedPasskey()] });
 const without = factors();
 
 testModel(userFactorsMachine, {
@@ -13,15 +14,17 @@ testModel(userFactorsMachine, {
     answered('opened'),
     ...faultsOf('opened').slice(0, 1),
     answered('load', withApp),
+    answered('load', withPasskey),
     answered('load', without),
     ...faultsOf('load'),
     answered('reset', without),
     ...faultsOf('reset'),
     answered('lookUp', withApp),
+    answered('lookUp', withPasskey),
     answered('lookUp', without),
     ...faultsOf('lookUp'),
   ],
-  abstract: ({ context }) => [context.factors?.authenticatorAppSince],
+  abstract: ({ context }) => [context.factors?.authenticatorAppSince, context.factors?.passkeys.length],
   leadsTo: {
     'done.actor.opened': ['loading'],
     'error.actor.opened': ['loading'],
@@ -56,16 +59,17 @@ testModel(userFactorsMachine, {
       expect([...snapshot.tags]).toEqual(['shown']);
       expect(asked).toEqual({});
       const { factors: known, fault } = snapshot.context;
-      const hasApp = known?.authenticatorAppSince !== null;
-      expect(snapshot.can({ type: 'RESET' })).toBe(hasApp);
+      expect(snapshot.can({ type: 'RESET' })).toBe(known !== without);
       switch (event?.type) {
         case 'xstate.done.actor.reset':
-          expect(hasApp).toBe(false);
+          expect(known).toBe(without);
           expect(emitted).toEqual([{ type: 'factorsReset' }]);
           return;
         case 'xstate.done.actor.lookUp':
-          expect(hasApp).toBe(event['output'] === withApp);
-          expect(emitted).toEqual([hasApp ? { type: 'factorsNotReset', fault } : { type: 'factorsReset' }]);
+          expect(known === without).toBe(event['output'] === without);
+          expect(emitted).toEqual([
+            known !== without ? { type: 'factorsNotReset', fault } : { type: 'factorsReset' },
+          ]);
           return;
         case 'xstate.error.actor.lookUp':
           expect(emitted).toEqual([{ type: 'factorsResetUnclear' }]);
@@ -80,7 +84,7 @@ testModel(userFactorsMachine, {
     },
     asking: ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags]).toEqual(['shown']);
-      expect(snapshot.context.factors).toEqual(withApp);
+      expect([withApp, withPasskey]).toContainEqual(snapshot.context.factors);
       expect(asked).toEqual({});
       expect(emitted).toEqual([]);
     },

@@ -13,6 +13,7 @@ import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser, userSummary } from '../../support/summaries.ts';
 import { storedUser } from '../../support/users.ts';
+import { NO_PASSKEYS } from '../../support/stub-app.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const BASE = 'https://suite.example';
@@ -60,6 +61,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
   const store: Store = createMemoryStore(stored);
   const browser = {
     assign: vi.fn<(url: string) => void>(),
+    passkeys: NO_PASSKEYS,
     root: '/userprofile/',
     loadHeader: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     save: vi.fn<(file: SavedFile) => void>(),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts';
 import { Secret } from '../../../machines/common/secret.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
@@ -23,12 +24,23 @@ const ASKED = {
 };
 const NO_ANSWER = { redirectUrl: null, continueAs: null, denied: null };
 const SIGNED_IN = { ...NO_ANSWER, redirectUrl: URL };
-const SECOND_STEP = { handle: new Secret('the handle'), methods: ['totp' as const], mustEnrol: false };
+const SECOND_STEP = {
+  handle: new Secret('the handle'),
+  methods: ['totp' as const],
+  mustEnrol: false,
+  obstacle: null,
+};
 const PROOF = new Secret('the proof');
+const CLONED = fault({ status: 401, code: 'passkey_cloned' });
 const NO_SESSION = { ...NO_ANSWER, secondStep: null, lacksPkce: false, isTrial: false };
 
 const PROVIDER = new Secret('https://sso.example/propelauth/oauth/authorize?state=s');
 const offered = { isAutomatic: false, isDiscovered: true, clientId: 'at-provider' };
+
+/** Checks that nothing is asked but the offer of passkeys. */
+function expectOffer({ context }: SnapshotFrom<typeof authorizeMachine>, asked: object): void {
+  expect(asked).toEqual({ passkeyOffer: { request: context.request } });
+}
 
 testModel(authorizeMachine, {
   inputs: [
@@ -72,6 +84,9 @@ testModel(authorizeMachine, {
     answered('secondFactor', { proof: PROOF }),
     answered('secondFactor', { proof: null }),
     failed('secondFactor', new Error('the second step is broken')),
+    answered('passkeyOffer', { proof: PROOF, fault: null }),
+    answered('passkeyOffer', { proof: null, fault: CLONED }),
+    failed('passkeyOffer', new Error('the offer is broken')),
     answered('completeSignIn', SIGNED_IN),
     answered('completeSignIn', { ...SIGNED_IN, denied: { clientName: 'Ticket Desk' } }),
     ...faultsOf('completeSignIn'),
@@ -125,6 +140,8 @@ testModel(authorizeMachine, {
     'done.actor.signIn': ['signingIn.question.denied', 'signingIn.secondFactor', 'following'],
     'done.actor.secondFactor': ['signingIn.form.editing', 'signingIn.completing'],
     'error.actor.secondFactor': ['signingIn.form.rejected'],
+    'error.actor.passkeyOffer': ['signingIn.form.editing'],
+    'done.actor.passkeyOffer': ['signingIn.form.rejected', 'signingIn.completing'],
     'done.actor.completeSignIn': ['signingIn.question.denied', 'following'],
     'error.actor.completeSignIn': ['signingIn.form.rejected', 'failed.refused'],
     'done.actor.follow': ['followed', 'openedApplication'],
@@ -179,7 +196,7 @@ testModel(authorizeMachine, {
     },
     'signingIn.form.editing': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
-      expect(asked).toEqual({});
+      expectOffer(snapshot, asked);
       expect(emitted).toEqual([]);
       expect(snapshot.can({ type: 'START_SSO' })).toBe(snapshot.context.sso !== null);
       const { request: sent, wantsOtherAccount, username } = snapshot.context;
@@ -197,7 +214,7 @@ testModel(authorizeMachine, {
     },
     'signingIn.form.ssoFailed': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
-      expect(asked).toEqual({});
+      expectOffer(snapshot, asked);
       if (event?.type !== 'xstate.error.actor.startSso') return;
       const { fault: kept, problem } = snapshot.context;
       const { error } = event;
@@ -207,21 +224,24 @@ testModel(authorizeMachine, {
     },
     'signingIn.form.incomplete': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
-      expect(asked).toEqual({});
+      expectOffer(snapshot, asked);
       const { username, password } = snapshot.context;
       if (event?.type === 'SUBMIT') expect(username === '' || password.isEmpty).toBe(true);
     },
     'signingIn.form.rejected': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
-      expect(asked).toEqual({});
+      expectOffer(snapshot, asked);
       expect(snapshot.context.proof).toBeNull();
+      if (event?.type === 'xstate.done.actor.passkeyOffer') {
+        expect(snapshot.context.fault).toEqual(CLONED);
+      }
       if (event?.type !== 'xstate.error.actor.signIn') return;
       expect(snapshot.context.fault).toEqual(event['error']);
       expect(snapshot.context.password.isEmpty).toBe(event['error'].status === 401);
     },
     'signingIn.form.throttled': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);
-      expect(asked).toEqual({});
+      expectOffer(snapshot, asked);
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
       expect(snapshot.context.secondsLeft).toBeGreaterThan(0);
       if (event?.type !== 'xstate.error.actor.signIn') return;

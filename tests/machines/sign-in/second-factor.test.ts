@@ -9,126 +9,162 @@ type At = Moment<typeof secondFactorMachine>;
 
 const HANDLE = new Secret('the handle');
 const PROOF = new Secret('the proof');
-const KEY = { secret: new Secret('the key'), uri: new Secret('otpauth://totp/x?secret=the%20key') };
-const CODES = [new Secret('a recovery code')];
 const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 
 const wrong = fault({ status: 401, code: 'invalid_code' });
 const expired = fault({ status: 401, code: 'second_factor_expired' });
+const cancelled = fault({ status: 0, code: 'passkey_cancelled', message: 'Cancelled' });
+const cloned = fault({ status: 401, code: 'passkey_cloned' });
+
+/** Checks which other methods the user can choose. */
+const expectMethods = ({ snapshot }: At, current: string): void => {
+  const { methods, obstacle } = snapshot.context;
+  const can = {
+    USE_PASSKEY: methods.includes('passkey') && obstacle === null && current !== 'passkey',
+    USE_APP: methods.includes('totp') && current !== 'code',
+    USE_RECOVERY_CODE: methods.includes('recoveryCode') && current !== 'recovery',
+  };
+  for (const [type, expected] of Object.entries(can)) {
+    expect(snapshot.can({ type: type as keyof typeof can })).toBe(expected);
+  }
+};
 
 /** The assertions about the states in which the user enters a code of one method. */
-const entering = (name: 'code' | 'recovery' | 'enrolment.code', request: { id: string; method?: string }) => {
-  const still = ({ snapshot, asked }: At) => {
-    expect([...snapshot.tags]).toEqual([]);
-    expect(asked).toEqual({});
-    const { methods } = snapshot.context;
-    expect(snapshot.can({ type: 'USE_APP' })).toBe(name === 'recovery');
-    expect(snapshot.can({ type: 'USE_RECOVERY_CODE' })).toBe(
-      name === 'code' && methods.includes('recoveryCode'),
-    );
+const entering = (name: 'code' | 'recovery', request: { id: string; method: string }) => {
+  const still = (at: At) => {
+    expect([...at.snapshot.tags]).toEqual([]);
+    expect(at.asked).toEqual({});
+    expectMethods(at, name);
   };
   return {
-    [`${name}.editing`]: (at: At) => {
+    [`method.${name}.editing`]: (at: At) => {
       still(at);
       if (at.event?.type.startsWith('USE_')) expect(at.snapshot.context.code.isEmpty).toBe(true);
     },
-    [`${name}.incomplete`]: (at: At) => {
+    [`method.${name}.incomplete`]: (at: At) => {
       still(at);
       expect(at.snapshot.context.code.reveal().trim()).toBe('');
     },
-    [`${name}.rejected`]: (at: At) => {
+    [`method.${name}.rejected`]: (at: At) => {
       still(at);
       if (at.event?.type !== `xstate.error.actor.${request.id}`) return;
       expect(at.snapshot.context.fault).toEqual(at.event['error']);
       expect(at.snapshot.context.code.isEmpty).toBe([401, 422].includes(at.event['error'].status));
     },
-    [`${name}.throttled`]: (at: At) => {
+    [`method.${name}.throttled`]: (at: At) => {
       still(at);
       expect(at.snapshot.can({ type: 'SUBMIT' })).toBe(false);
       expect(at.snapshot.context.secondsLeft).toBeGreaterThan(0);
     },
-    [`${name}.checking`]: ({ snapshot, asked }: At) => {
+    [`method.${name}.checking`]: ({ snapshot, asked }: At) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
-      const { id, ...method } = request;
-      expect(asked).toEqual({ [id]: { handle: HANDLE, ...method, code: snapshot.context.code } });
+      const { id, method } = request;
+      expect(asked).toEqual({ [id]: { handle: HANDLE, method, code: snapshot.context.code } });
       expect(JSON.stringify(asked)).not.toContain('492039');
     },
   };
 };
 
+const step = { handle: HANDLE, mustEnrol: false, obstacle: null };
+
 testModel(secondFactorMachine, {
   inputs: [
-    { handle: HANDLE, methods: ['totp', 'recoveryCode'], mustEnrol: false },
-    { handle: HANDLE, methods: ['totp'], mustEnrol: false },
-    { handle: HANDLE, methods: [], mustEnrol: true },
+    { ...step, methods: ['passkey', 'totp', 'recoveryCode'] },
+    { ...step, methods: ['passkey', 'totp', 'recoveryCode'], obstacle: 'address' },
+    { ...step, methods: ['passkey'] },
+    { ...step, methods: ['passkey'], obstacle: 'unsupported' },
+    { ...step, methods: ['totp', 'recoveryCode'] },
+    { ...step, methods: ['totp'] },
+    { ...step, methods: [], mustEnrol: true },
   ],
   events: [
     ...['492039', ' '].map((sample) => ({ type: 'TYPE', code: new Secret(sample), sample })),
-    ...['prove.code', 'prove.recovery', 'confirm'].flatMap((call) => [
-      answered(call, call === 'confirm' ? { proof: PROOF, recoveryCodes: CODES } : PROOF),
+    ...['prove.code', 'prove.recovery', 'provePasskey'].flatMap((call) => [
+      answered(call, PROOF),
       ...faultsOf(call),
       ...[throttled, wrong, expired].map((error) => failed(call, error)),
     ]),
-    answered('begin', KEY),
-    ...faultsOf('begin'),
-    failed('begin', expired),
+    ...[cancelled, cloned].map((error) => failed('provePasskey', error)),
+    answered('enrolment', { enrolled: { proof: PROOF, factors: null, recoveryCodes: [] }, fault: null }),
+    answered('enrolment', { enrolled: null, fault: null }),
+    answered('enrolment', { enrolled: null, fault: expired }),
+    failed('enrolment', new Error('the setup is broken')),
   ],
   abstract: ({ context }) => [
-    context.methods.length,
+    context.methods.join(' '),
+    context.obstacle,
     context.mustEnrol,
     context.code.reveal().trim(),
     Math.min(context.secondsLeft, 3),
   ],
   leadsTo: {
-    TYPE: ['code', 'recovery', 'enrolment.code'].flatMap((name) => [`${name}.editing`, `${name}.throttled`]),
-    SUBMIT: ['code', 'recovery', 'enrolment.code'].flatMap((name) => [
-      `${name}.checking`,
-      `${name}.incomplete`,
-    ]),
-    RETRY: ['enrolment.beginning'],
-    KEPT: ['passed'],
-    'done.actor.begin': ['enrolment.code.editing'],
-    'error.actor.begin': ['enrolment.failed', 'expired'],
-    'done.actor.confirm': ['enrolment.recoveryCodes'],
-    'error.actor.confirm': ['enrolment.code.rejected', 'enrolment.code.throttled', 'expired'],
-    'after.second.secondFactor.enrolment.code.throttled': [
-      'enrolment.code.editing',
-      'enrolment.code.throttled',
-    ],
-    USE_RECOVERY_CODE: ['recovery.editing'],
-    USE_APP: ['code.editing'],
+    TYPE: ['code', 'recovery'].flatMap((name) => [`method.${name}.editing`, `method.${name}.throttled`]),
+    SUBMIT: ['code', 'recovery'].flatMap((name) => [`method.${name}.checking`, `method.${name}.incomplete`]),
+    RETRY: ['method.passkey.proving'],
+    USE_PASSKEY: ['method.passkey.proving'],
+    USE_RECOVERY_CODE: ['method.recovery.editing'],
+    USE_APP: ['method.code.editing'],
     START_AGAIN: ['abandoned'],
     'done.actor.prove.code': ['passed'],
     'done.actor.prove.recovery': ['passed'],
-    'error.actor.prove.code': ['code.rejected', 'code.throttled', 'expired'],
-    'error.actor.prove.recovery': ['recovery.rejected', 'recovery.throttled', 'expired'],
-    'after.second.secondFactor.code.throttled': ['code.editing', 'code.throttled'],
-    'after.second.secondFactor.recovery.throttled': ['recovery.editing', 'recovery.throttled'],
+    'done.actor.provePasskey': ['passed'],
+    'done.actor.enrolment': ['passed', 'abandoned', 'expired'],
+    'error.actor.enrolment': ['expired'],
+    'error.actor.prove.code': ['method.code.rejected', 'method.code.throttled', 'expired'],
+    'error.actor.prove.recovery': ['method.recovery.rejected', 'method.recovery.throttled', 'expired'],
+    'error.actor.provePasskey': ['method.passkey.refused', 'method.passkey.throttled', 'expired'],
+    'after.second.secondFactor.method.code.throttled': ['method.code.editing', 'method.code.throttled'],
+    'after.second.secondFactor.method.recovery.throttled': [
+      'method.recovery.editing',
+      'method.recovery.throttled',
+    ],
+    'after.second.secondFactor.method.passkey.throttled': [
+      'method.passkey.ready',
+      'method.passkey.throttled',
+    ],
   },
   states: {
     ...entering('code', { id: 'prove.code', method: 'totp' }),
     ...entering('recovery', { id: 'prove.recovery', method: 'recoveryCode' }),
-    ...entering('enrolment.code', { id: 'confirm' }),
-    'enrolment.beginning': ({ snapshot, asked }) => {
-      expect([...snapshot.tags]).toEqual(['busy']);
+    'method.choose': (at) => {
+      expect([...at.snapshot.tags]).toEqual([]);
+      expect(at.asked).toEqual({});
+      expectMethods(at, 'choose');
+      expect(at.snapshot.can({ type: 'START_AGAIN' })).toBe(true);
+    },
+    'method.passkey.proving': (at) => {
+      // The user can choose another method while the dialog of the browser waits.
+      expect([...at.snapshot.tags]).toEqual([]);
+      expectMethods(at, 'passkey');
+      expect(at.snapshot.context.fault).toBeNull();
+      expect(at.asked).toEqual({ provePasskey: { handle: HANDLE } });
+    },
+    'method.passkey.refused': (at) => {
+      expect(at.asked).toEqual({});
+      expectMethods(at, 'passkey');
+      expect(at.snapshot.can({ type: 'RETRY' })).toBe(true);
+      if (at.event?.['error']) expect(at.snapshot.context.fault).toEqual(at.event['error']);
+    },
+    'method.passkey.ready': (at) => {
+      expect(at.asked).toEqual({});
+      expectMethods(at, 'passkey');
+      expect(at.snapshot.can({ type: 'RETRY' })).toBe(true);
+    },
+    'method.passkey.throttled': (at) => {
+      expect(at.asked).toEqual({});
+      expectMethods(at, 'passkey');
+      expect(at.snapshot.can({ type: 'RETRY' })).toBe(false);
+      expect(at.snapshot.context.secondsLeft).toBeGreaterThan(0);
+    },
+    enrolment: ({ snapshot, asked }) => {
+      expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context.mustEnrol).toBe(true);
-      expect(asked).toEqual({ begin: { handle: HANDLE } });
-    },
-    'enrolment.failed': ({ snapshot, asked, event }) => {
-      expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context.fault).toEqual(event?.['error']);
-      expect(asked).toEqual({});
-    },
-    'enrolment.recoveryCodes': ({ snapshot, asked }) => {
-      expect(snapshot.context).toMatchObject({ recoveryCodes: CODES, proof: PROOF, key: null });
-      expect(JSON.stringify(snapshot.context)).not.toContain('a recovery code');
       expect(snapshot.can({ type: 'START_AGAIN' })).toBe(false);
-      expect(asked).toEqual({});
+      expect(asked).toEqual({ enrolment: { handle: HANDLE, begun: null, name: '', obstacle: null } });
     },
-    expired: ({ snapshot, asked, event }) => {
+    expired: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect([401, 409]).toContain(event?.['error'].status);
       expect(asked).toEqual({});
       expect(snapshot.can({ type: 'SUBMIT' })).toBe(false);
     },

@@ -10,6 +10,7 @@ import { createClient } from '../../../openapi/client/client.ts';
 import { loadOutcomes } from '../../support/outcomes.ts';
 import { createStubService, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { NO_PASSKEYS } from '../../support/stub-app.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const BASE = 'https://suite.example';
@@ -61,6 +62,7 @@ async function start({
     store,
     browser: {
       assign,
+      passkeys: NO_PASSKEYS,
       root: '/userprofile/',
       loadHeader: () => Promise.resolve(),
       save: () => {},

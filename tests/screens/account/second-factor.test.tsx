@@ -56,10 +56,10 @@ describe('the second factor in one’s own account', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['AAAA-1', 'BBBB-2']);
-    expect(await screen.findByText('Authenticator App Set Up')).toBeVisible();
     const bodies = service.asked.flatMap(({ call, body }) => ([BEGIN, CONFIRM].includes(call) ? [body] : []));
     expect(bodies).toEqual([{ currentPassword: 'my password' }, { code: '492039' }]);
     await press('I Have Stored Them');
+    expect(await screen.findByText('Authenticator App Set Up')).toBeVisible();
     expect(await group()).toHaveTextContent('10 recovery codes left.');
     expect(screen.queryByText('AAAA-1')).toBeNull();
   });

@@ -32,7 +32,7 @@ async function openLogin(answer: () => unknown = () => refusal(500, 'internal'))
 describe('the login screen', () => {
   it('has the fields username and password, and the links Sign In and Forgot Password', async () => {
     await openLogin();
-    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(username()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('type', 'password');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(

@@ -118,7 +118,8 @@ describe('the second step of the sign-in', () => {
         [],
         'Set up a second factor',
       );
-      expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+      await press('Set Up Authenticator App');
+      expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
       expect(screen.getByLabelText('Key')).toHaveValue('JBSWY3DPEHPK3PXP');
       expect(screen.getByLabelText('Code')).toHaveFocus();
       expect(screen.queryByRole('button', { name: 'Use a recovery code' })).toBeNull();
@@ -146,7 +147,8 @@ describe('the second step of the sign-in', () => {
         [],
         'Set up a second factor',
       );
-      expect(screen.getByText('The second factor cannot be set up')).toBeVisible();
+      await press('Set Up Authenticator App');
+      expect(await screen.findByText('The second factor cannot be set up')).toBeVisible();
       service.answers[BEGIN] = () => key;
       await press('Try again');
       expect(await screen.findByLabelText('Key')).toBeVisible();
@@ -158,13 +160,19 @@ describe('the second step of the sign-in', () => {
           [SIGN_IN]: enrolmentRequired,
           [BEGIN]: () => key,
           [CONFIRM]: () =>
-            problem(422, { code: 'invalid_fields', fields: [{ field: 'code', message: 'x' }] }),
+            problem(422, {
+              code: 'invalid_fields',
+              fields: [{ field: 'code', message: 'This code is not right.' }],
+            }),
         },
         [],
         'Set up a second factor',
       );
-      await userEvent.type(screen.getByLabelText('Code'), '000000{Enter}');
-      expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right');
+      await press('Set Up Authenticator App');
+      await userEvent.type(await screen.findByLabelText('Code'), '000000{Enter}');
+      await expect
+        .poll(() => screen.getByLabelText('Code'))
+        .toHaveAccessibleDescription('This code is not right.');
       expect(screen.getByLabelText('Code')).toHaveValue('');
     });
   });

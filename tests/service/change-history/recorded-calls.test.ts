@@ -21,6 +21,8 @@ const UNRECORDED: Record<string, string> = {
       'checkSession',
       'continueSession',
       'proveSecondFactor',
+      'provePasskey',
+      'signInByPasskey',
       'token',
       'revokeToken',
       'introspectToken',
@@ -38,6 +40,10 @@ const UNRECORDED: Record<string, string> = {
   stepUpByPassword: 'is a proof of identity, which counts for ten minutes',
   stepUpByFactor: 'is a proof of identity, which counts for ten minutes',
   planBulkAction: 'writes nothing',
+  beginPasskey: 'stores a challenge, which is not a passkey before confirmPasskey',
+  beginPasskeyAtSignIn: 'stores a challenge, which is not a passkey before confirmPasskeyAtSignIn',
+  beginPasskeyProof: 'stores a challenge',
+  beginPasskeySignIn: 'stores a challenge',
   planImport: 'writes nothing',
   planUndo: 'writes nothing',
   undoChanges: 'is tested for each of the other calls: undo.test.ts',
@@ -55,6 +61,7 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
     source = await startOtherSystem();
     service = await startService({
       emptyDatabase,
+      host: 'localhost',
       environment: { INVENTORY_URL: source.url, ALLOW_LOOPBACK: '1' },
     });
   });

@@ -105,7 +105,7 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   {
     id: '6.3.3',
     requirement:
-      'Users sign in with several factors, if `SECOND_FACTOR_ROLES` lists their role, or the client requires it. Single sign-on also counts the factors of the identity provider. There is no hardware-based factor (level 3).',
+      'Users sign in with several factors, if `SECOND_FACTOR_ROLES` lists their role, or the client requires it. Single sign-on also counts the factors of the identity provider. Passkeys resist phishing; that hardware holds their keys (level 3) is not checked.',
     test: {
       file: 'tests/service/second-factor/policy.test.ts',
       title: 'is set up while signing in by a user with a listed role, and asked for later',
@@ -220,7 +220,8 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
   {
     id: '6.5.7',
     requirement: 'Biometric factors are only used with another factor.',
-    reason: 'Level 3. There are none.',
+    reason:
+      'A passkey can use biometrics of the device. Alone, it is possession and verification of the user.',
   },
   {
     id: '6.5.8',
@@ -232,11 +233,20 @@ export const ASVS_AUTHENTICATION: readonly Requirement[] = [
     requirement: 'Out-of-band factors, such as text messages and push notifications, are secure.',
     reason: 'There are none.',
   })),
-  ...['6.7.1', '6.7.2'].map((id) => ({
-    id,
-    requirement: 'Cryptographic authenticators, such as passkeys, are secure.',
-    reason: 'Level 3. Users have none.',
-  })),
+  {
+    id: '6.7.1',
+    requirement: 'The public keys of passkeys are protected against changes.',
+    reason:
+      'They are in the database, which only the service writes. The service checks no certificates, because it requests no attestation.',
+  },
+  {
+    id: '6.7.2',
+    requirement: 'A challenge of a passkey has 256 random bits and is valid once.',
+    test: {
+      file: 'tests/service/second-factor/passkeys.test.ts',
+      title: 'are refused with a used or late challenge, or with that of another purpose',
+    },
+  },
   {
     id: '6.8.1',
     requirement:

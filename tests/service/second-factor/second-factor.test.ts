@@ -363,6 +363,7 @@ describe.each(ENGINES)('a second factor on $engine', ({ emptyDatabase }) => {
       expect(await (await as('nova.admin')).json()).toEqual(await factors());
       expect(await (await as('nova.admin', 'DELETE')).json()).toEqual({
         authenticatorAppSince: null,
+        passkeys: [],
         recoveryCodesLeft: 0,
       });
       expect(await setup.browser.checkSession()).toBeNull();
@@ -423,6 +424,7 @@ describe.each(ENGINES)('a second factor on $engine', ({ emptyDatabase }) => {
     it('can be removed, and is then not asked for', async () => {
       expect(await (await call('/app/remove', { currentPassword: PASSWORD })).json()).toEqual({
         authenticatorAppSince: null,
+        passkeys: [],
         recoveryCodesLeft: 0,
       });
       expect((await withPassword(await newBrowser())).status).toBe(200);

@@ -31,7 +31,11 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
 
   beforeAll(async () => {
     application = await startOtherSystem();
-    service = await startService({ emptyDatabase, environment: { ALLOW_LOOPBACK: '1' } });
+    service = await startService({
+      emptyDatabase,
+      host: 'localhost',
+      environment: { ALLOW_LOOPBACK: '1' },
+    });
   });
   afterAll(async () => {
     await service.stop();

@@ -59,6 +59,7 @@ describe.each(ENGINES)('the undo of changes on $engine', ({ emptyDatabase }) => 
     source = await startOtherSystem();
     service = await startService({
       emptyDatabase,
+      host: 'localhost',
       environment: { INVENTORY_URL: source.url, ALLOW_LOOPBACK: '1' },
     });
   });

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
+import { problem } from '../problem.ts';
+
+/** The relying party of WebAuthn: this installation. */
+export interface RelyingParty {
+  /** The host name of `PUBLIC_URL`. A passkey works only there. */
+  id: string;
+  origin: string;
+}
+
+/**
+ * Returns the relying party of an installation; null where browsers refuse passkeys: at an IP address, and without
+ * https except at localhost (Web Authentication Level 3, section 5.1.3).
+ */
+function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
+  const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isAddress || !isSecure ? null : { id: hostname, origin };
+}
+
+/** @throws Problem passkeys_unavailable where browsers refuse passkeys */
+export function assertRelyingParty(config: Pick<Config, 'publicUrl'>): RelyingParty {
+  const party = relyingPartyOf(config);
+  if (party === null) throw problem('passkeys_unavailable');
+  return party;
+}
