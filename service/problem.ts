@@ -47,6 +47,7 @@ const MESSAGES = {
   stale: 'Another user has changed this meanwhile. Reload it and make your change again.',
   too_large: 'The request is too large.',
   invalid_fields: 'Some fields are not valid.',
+  invalid_file: 'The file is not valid.',
   invalid_rows: 'Some rows of the file are not valid.',
   throttled: 'There were too many attempts. Wait a moment and try again.',
   no_response: 'The other system did not answer.',

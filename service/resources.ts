@@ -6,6 +6,7 @@ import { businessProfileHandlers, businessProfileList } from './business-profile
 import { authClientHandlers } from './auth-client/routes.ts';
 import { bulkActionHandlers } from './bulk-actions/routes.ts';
 import { changeHistoryHandlers } from './change-history/routes.ts';
+import { configurationHandlers } from './configuration/routes.ts';
 import { companyHandlers, companyList } from './company/routes.ts';
 import { locationHandlers, locationList } from './location/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
@@ -13,12 +14,18 @@ import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { BULK_USERS } from './user/bulk-changes.ts';
 import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
+import { CONFIGURED_VISIBILITY_PROFILES } from './visibility-profile/configured-visibility-profiles.ts';
+import { CONFIGURED_BUSINESS_PROFILES } from './business-profile/configured-business-profiles.ts';
+import { CONFIGURED_AUTH_CLIENTS } from './auth-client/configured-auth-clients.ts';
+import { CONFIGURED_APPLICATIONS } from './application/configured-applications.ts';
+import { CONFIGURED_APP_PROFILES } from './app-profile/configured-app-profiles.ts';
 import { UNDOABLE_APP_PROFILES } from './app-profile/undo-app-profiles.ts';
 import { UNDOABLE_APPLICATIONS } from './application/undo-applications.ts';
 import { UNDOABLE_AUTH_CLIENTS } from './auth-client/undo-auth-clients.ts';
 import { UNDOABLE_BUSINESS_PROFILES } from './business-profile/undo-business-profiles.ts';
 import { UNDOABLE_USERS } from './user/undo-users.ts';
 import { UNDOABLE_VISIBILITY_PROFILES } from './visibility-profile/undo-visibility-profiles.ts';
+import type { ConfiguredKind } from './configuration/configured-kind.ts';
 import type { UndoableKind } from './undo/undoable-kind.ts';
 import type { TablesWithCompany } from './company/tables-with-company.ts';
 import type { FilteredLists } from './list-changes/visible-versions.ts';
@@ -49,6 +56,15 @@ const UNDOABLE_KINDS = {
   user: UNDOABLE_USERS,
 } satisfies Record<Exclude<ChangedKind, InternalKind | SyncedKind>, UndoableKind>;
 
+/** The kinds of a configuration file. A kind comes after those to which its objects refer. */
+export const CONFIGURED_KINDS: readonly ConfiguredKind[] = [
+  CONFIGURED_APPLICATIONS,
+  CONFIGURED_AUTH_CLIENTS,
+  CONFIGURED_APP_PROFILES,
+  CONFIGURED_BUSINESS_PROFILES,
+  CONFIGURED_VISIBILITY_PROFILES,
+];
+
 export const RESOURCES = [
   userHandlers,
   bulkHandlers,
@@ -62,6 +78,7 @@ export const RESOURCES = [
   companyHandlers,
   changeHistoryHandlers,
   accessQuestionHandlers,
+  configurationHandlers(CONFIGURED_KINDS),
   undoHandlers(Object.values(UNDOABLE_KINDS)),
 ] as const;
 

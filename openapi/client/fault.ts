@@ -12,6 +12,13 @@ export interface RowFault {
   message: string;
 }
 
+/** Why a file was refused, and where. Lines and columns begin at 1. */
+export interface FilePlace {
+  line: number;
+  column: number;
+  message: string;
+}
+
 /**
  * Why a call has no usable response. Plain data, so that guards of state machines can read it. `unreachable`:
  * there was no response, or the connection broke before the body was complete. `session`: the service redirected to
@@ -36,6 +43,9 @@ export interface Fault {
   /** The rows that an import refused; at most the first 100. */
   rows?: RowFault[];
   rowsRefused?: number;
+  /** Why a configuration file was refused; at most the first 100 places. */
+  places?: FilePlace[];
+  placesRefused?: number;
   /** With the code `second_factor_required`: what the second step of the sign-in needs. */
   secondStep?: { handle: string; methods: string[]; mustEnrol: boolean };
 }
@@ -68,7 +78,8 @@ export async function answerFault(response: Response): Promise<Fault | null> {
   const failedUpdateApps = namesOf(problem['failedUpdateApps']);
   const savedUuid = textOf(problem['savedUuid']);
   const rows = rowsOf(problem['rows']);
-  const rowsRefused = problem['refused'];
+  const places = placesOf(problem['places']);
+  const refused = problem['refused'];
   const handle = textOf(problem['handle']);
   return {
     kind: 'refused',
@@ -81,7 +92,10 @@ export async function answerFault(response: Response): Promise<Fault | null> {
     ...(failedUpdateApps.length > 0 ? { failedUpdateApps } : {}),
     ...(savedUuid ? { savedUuid } : {}),
     ...(rows.length > 0 ? { rows } : {}),
-    ...(typeof rowsRefused === 'number' ? { rowsRefused } : {}),
+    ...(typeof refused === 'number'
+      ? { [places.length > 0 ? 'placesRefused' : 'rowsRefused']: refused }
+      : {}),
+    ...(places.length > 0 ? { places } : {}),
     ...(handle
       ? {
           secondStep: {
@@ -139,6 +153,16 @@ function rowsOf(value: unknown): RowFault[] {
     const message = textOf(entry?.['message']);
     if (typeof row !== 'number' || !message) return [];
     return [{ row, column: textOf(entry?.['column']), value: textOf(entry?.['value']), message }];
+  });
+}
+
+function placesOf(value: unknown): FilePlace[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: Record<string, unknown> | null) => {
+    const [line, column] = [entry?.['line'], entry?.['column']];
+    const message = textOf(entry?.['message']);
+    if (typeof line !== 'number' || typeof column !== 'number' || !message) return [];
+    return [{ line, column, message }];
   });
 }
 

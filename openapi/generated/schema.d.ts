@@ -1046,6 +1046,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/userprofile/configuration.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * JSON Schema of a configuration file
+         * @description For editors. Generated from this contract.
+         */
+        get: operations["getConfigurationSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the configuration as a file
+         * @description YAML with the profiles, the visibility profiles, the applications with their roles and elements, and the sign-in clients, except the console's own. The same configuration always has the same text. It contains no secrets. A download link cannot send an access token, so the session cookie also authorises this call.
+         */
+        get: operations["exportConfiguration"];
+        put?: never;
+        /**
+         * Changes the configuration as a file says, in one transaction
+         * @description Creates, changes and deletes objects by the rules of the other calls: all of them or none. What the file does not contain stays as it is. The file has at most 4 MB and 200,000 values.
+         */
+        post: operations["applyConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/configuration/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Computes what a configuration file would change, without changing anything
+         * @description Computed by the code of `applyConfiguration`, in a transaction that is rolled back.
+         */
+        post: operations["planConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/userprofile/api/v1/account": {
         parameters: {
             query?: never;
@@ -3767,6 +3831,68 @@ export interface components {
             /** @description The cells of a refused row, in the column order of the export and escaped as in an export, so that they can be downloaded and corrected. */
             cells: string[];
         };
+        FilePlace: {
+            /** @description The number of the line, beginning with 1. */
+            line: number;
+            /** @description The number of the character in its line, beginning with 1. */
+            column: number;
+            message: string;
+        };
+        ConfigurationRequest: {
+            /** @description The text of the file, in YAML 1.2. `/userprofile/configuration.schema.json` is its schema. */
+            file: string;
+            /** @description Whether to delete the objects that a section of the file does not contain. */
+            deletesMissing: boolean;
+            /** @description Values of the variables that the file names as `${NAME}`. Without its value, the secret of a stored object stays. */
+            secrets: {
+                name: string;
+                value: string;
+            }[];
+        };
+        /** @description What a configuration file changes in one object. */
+        ConfigurationItem: {
+            kind: components["schemas"]["ChangedKind"];
+            /** @description In a plan, a new object has another uuid each time. */
+            uuid: string;
+            name: string | null;
+            operation: components["schemas"]["ChangeOperation"];
+            fields: components["schemas"]["ChangedField"][];
+        };
+        ConfigurationPlan: {
+            /** @description Identifies the plan. `applyConfiguration` takes it as `If-Match`. */
+            tag: string;
+            /** @description The number of new objects. */
+            created: number;
+            /** @description The number of changed objects, with those that lose a deleted one. */
+            updated: number;
+            /** @description The number of deleted objects. */
+            deleted: number;
+            /** @description The number of objects in the file that stay as they are. */
+            unchanged: number;
+            /** @description The changed objects, in the order in which they are changed. */
+            items: components["schemas"]["ConfigurationItem"][];
+            /** @description Objects that a section of the file does not contain, and that stay without `deletesMissing`. */
+            kept: {
+                kind: components["schemas"]["ChangedKind"];
+                uuid: components["schemas"]["Uuid"];
+                name: string;
+            }[];
+            /** @description The variables that the file names, and whether the request has their values. */
+            secrets: {
+                name: string;
+                isGiven: boolean;
+            }[];
+            /** @description The access that users gain and lose. */
+            access: components["schemas"]["AccessOfChange"];
+        };
+        ConfigurationResult: {
+            /** @description The recorded change; `null` if the file changed nothing. */
+            change: components["schemas"]["Uuid"] | null;
+            created: number;
+            updated: number;
+            deleted: number;
+            unchanged: number;
+        };
         RowProblem: {
             /** @description The row number in a spreadsheet: the header is row 1. */
             row: number;
@@ -4670,6 +4796,35 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_file`: nothing was changed. The response contains the first 100 problems of the file. */
+        InvalidFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "File refused",
+                 *       "status": 422,
+                 *       "code": "invalid_file",
+                 *       "message": "Line 7, column 9: appProfiles: There is no application profile \"Inventry\".",
+                 *       "refused": 1,
+                 *       "places": [
+                 *         {
+                 *           "line": 7,
+                 *           "column": 9,
+                 *           "message": "appProfiles: There is no application profile \"Inventry\"."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @description The number of all problems. */
+                    refused?: number;
+                    places?: components["schemas"]["FilePlace"][];
+                };
+            };
+        };
         /** @description `invalid_rows`: nothing was imported. The response contains the problems of the first 100 refused rows. Problems of the whole file have row 1. */
         InvalidRows: {
             headers: {
@@ -5072,6 +5227,18 @@ export interface components {
         XsrfToken: string;
     };
     requestBodies: {
+        ConfigurationFile: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "version: 1\n",
+                 *       "deletesMissing": false,
+                 *       "secrets": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfigurationRequest"];
+            };
+        };
         UndoRequest: {
             content: {
                 /**
@@ -7843,6 +8010,167 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getConfigurationSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema (JSON Schema 2020-12). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *       "type": "object"
+                     *     }
+                     */
+                    "application/schema+json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file as a download. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example version: 1
+                     *     businessProfiles:
+                     *       - name: Operators
+                     *         appProfiles:
+                     *           - Inventory read
+                     */
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    applyConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `tag` of the plan that the user confirmed. The call is refused if it would now do something else. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ConfigurationFile"];
+        responses: {
+            /** @description What was changed. */
+            200: {
+                headers: {
+                    "Change-Id": components["headers"]["ChangeId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "change": "018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e10",
+                     *       "created": 1,
+                     *       "updated": 2,
+                     *       "deleted": 0,
+                     *       "unchanged": 40
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigurationResult"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFile"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ConfigurationFile"];
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tag": "\"5mBq0nVdZkS3kx0Yq3lYyA\"",
+                     *       "created": 0,
+                     *       "updated": 1,
+                     *       "deleted": 0,
+                     *       "unchanged": 40,
+                     *       "items": [
+                     *         {
+                     *           "kind": "businessProfile",
+                     *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *           "name": "Operators",
+                     *           "operation": "updated",
+                     *           "fields": [
+                     *             {
+                     *               "field": "description",
+                     *               "before": null,
+                     *               "after": "Shift",
+                     *               "isReplaced": false,
+                     *               "omitted": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "kept": [],
+                     *       "secrets": [],
+                     *       "access": {
+                     *         "groups": [],
+                     *         "omitted": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigurationPlan"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFile"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

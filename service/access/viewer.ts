@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import type { Db } from '../db/open.ts';
 import type { RoleName } from '../db/schema.ts';
 import type { UserTable } from '../user/tables.ts';
@@ -16,6 +17,15 @@ export interface Viewer {
    */
   own: ReadonlySet<string>;
 }
+
+/** The viewer of an operator on the command line, who has no account. It sees and may do everything. */
+export const OPERATOR: Viewer = {
+  uuid: '',
+  username: '',
+  roles: [PRODUCT_ADMIN],
+  companyUuid: null,
+  own: new Set(),
+};
 
 /**
  * Joins users with their roles in this product: through their business profile and its application profiles. A user

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { RequiredLevel } from '../oauth/sign-in-methods.ts';
@@ -96,19 +97,28 @@ function signInClient(row: Row, addresses: (purpose: AddressPurpose) => string[]
   };
 }
 
-/** Loads a sign-in client with all its settings; null if it does not exist. */
-export async function findSignInClient(db: Db, uuid: string): Promise<SignInClient | null> {
-  const rows = await db
+const clients = (db: Db) =>
+  db
     .selectFrom('auth_clients as client')
     .leftJoin('auth_client_addresses as listed', 'listed.client_uuid', 'client.uuid')
     .selectAll('client')
     .select(['listed.purpose', 'listed.address'])
-    .where('client.uuid', '=', uuid)
-    .orderBy('listed.position')
-    .execute();
-  const [first] = rows;
-  if (!first) return null;
-  return signInClient(first, (purpose) =>
+    .orderBy('listed.position');
+
+/** Returns the client of rows that differ only in the address. */
+const clientOf = (rows: readonly [Row, ...Row[]]): SignInClient =>
+  signInClient(rows[0], (purpose) =>
     rows.flatMap((row) => (row.purpose === purpose && row.address !== null ? [row.address] : [])),
   );
+
+/** Loads a sign-in client with all its settings; null if it does not exist. */
+export async function findSignInClient(db: Db, uuid: string): Promise<SignInClient | null> {
+  const [first, ...others] = await clients(db).where('client.uuid', '=', uuid).execute();
+  return first ? clientOf([first, ...others]) : null;
+}
+
+/** Loads all sign-in clients. */
+export async function findAllSignInClients(db: Db): Promise<SignInClient[]> {
+  const rows = groupBy(await clients(db).execute(), 'uuid');
+  return [...rows.values()].map((ofClient) => clientOf(ofClient as [Row, ...Row[]]));
 }

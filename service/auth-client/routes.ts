@@ -1,4 +1,4 @@
-import type { AuthClient, AuthClientSummary } from '../../openapi/generated/types.ts';
+import type { AuthClientSummary } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../config.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
@@ -8,25 +8,14 @@ import { list } from '../http/lists.ts';
 import { problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import type { Services } from '../services.ts';
-import type { SecretKeys } from '../vault/keys.ts';
-import { unseal } from '../vault/sealed.ts';
 import { NO_CONTENT } from '../profile/answers.ts';
 import { blockClient, deleteClient } from './block.ts';
-import { findSignInClient, mustHideFromFormerVersion, typeOf, type SignInClient } from './find-client.ts';
-import { liveFormerSecret } from './former-secret.ts';
+import { findSignInClient, mustHideFromFormerVersion, typeOf } from './find-client.ts';
+import { authClient, chosen } from './read-clients.ts';
 import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import { findSignedInUsers } from './signed-in-users.ts';
 import { saveClient } from './save.ts';
 import { finishClientTrial, startClientTrial } from './trial.ts';
-
-/**
- * Removes settings that are null, false or empty, so that the response for a client without a type is the same as in
- * older releases, which have no client types.
- */
-const chosen = <Settings extends object>(settings: Settings) =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== null && value !== false && value.length !== 0),
-  ) as { [Name in keyof Settings]?: NonNullable<Settings[Name]> };
 
 async function listClients(db: Db): Promise<AuthClientSummary[]> {
   const rows = await db
@@ -57,46 +46,6 @@ async function listClients(db: Db): Promise<AuthClientSummary[]> {
       own: row.uuid === CONSOLE_CLIENT_UUID,
     }),
   }));
-}
-
-function formerSecret(
-  keys: SecretKeys,
-  client: SignInClient,
-  now: number,
-): Pick<AuthClient, 'formerClientSecret' | 'formerSecretUntil'> {
-  const former = liveFormerSecret(keys, client, now);
-  return former
-    ? { formerClientSecret: former.secret, formerSecretUntil: new Date(former.until).toISOString() }
-    : {};
-}
-
-function authClient(keys: SecretKeys, client: SignInClient, now: number): AuthClient {
-  const { uuid, name, description } = client;
-  const [first = '', ...others] = client.redirectTargets;
-  return {
-    uuid,
-    name,
-    description,
-    allowedRedirectTarget: first,
-    clientSecret: unseal(keys, 'auth_clients.client_secret', uuid, client.secret),
-    ...formerSecret(keys, client, now),
-    ...chosen({
-      clientType: client.type,
-      redirectTargets: others,
-      postLogoutTargets: [...client.postLogoutTargets],
-      allowedOrigins: [...client.origins],
-      pkceOptional: client.isPkceOptional,
-      offlineAccess: client.mayUseOfflineAccess,
-      applicationUuid: client.applicationUuid,
-      onlyWithRoles: client.isOnlyWithRoles,
-      idTokenClaims: client.hasIdTokenClaims,
-      requiredLevel: client.requiredLevel,
-      backchannelLogoutUrl: client.backchannelLogoutUri,
-      jwks: client.jwks,
-      blocked: client.isBlocked,
-      own: uuid === CONSOLE_CLIENT_UUID,
-    }),
-  };
 }
 
 /**

@@ -58,13 +58,13 @@ const openChange = (at: number): OpenChange => ({
 });
 
 /**
- * Stores the change of an undo before its items, so that a rollback to a later savepoint keeps it. Must run before
+ * Stores the change of a transaction before its items, so that a rollback to a later savepoint keeps it. Must run before
  * anything else is recorded in the transaction.
  *
- * @param undoOf the uuids of the undone changes
+ * @param undoOf the uuids of the undone changes; null if the change is no undo
  * @returns the uuid of the change
  */
-export async function beginUndo(db: Db, undoOf: readonly string[]): Promise<string> {
+export async function beginChange(db: Db, undoOf: readonly string[] | null): Promise<string> {
   const change = changeOf(db);
   change.undoOf = undoOf;
   await storeChange(db, change, null);

@@ -22,11 +22,13 @@ export interface Invocation {
 }
 
 /** The exit code of the program; null keeps the program running. */
-export type Outcome = 0 | 1 | null;
+export type Outcome = 0 | 1 | 2 | null;
 
 export interface Command {
   /** The text that `--help` prints. */
   usage: string;
+  /** The exit code for wrong arguments; 2 by default. */
+  misuse?: 1 | 2;
   /**
    * Runs the subcommand.
    *

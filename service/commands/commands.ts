@@ -23,6 +23,10 @@ export const COMMANDS = {
     summary: 'creates an administrator, for example if nobody can sign in',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
+  config: {
+    summary: 'writes profiles, applications and sign-in clients as a file; plans and applies such a file',
+    load: async () => (await import('./config.ts')).config,
+  },
   'copy-to-postgres': {
     summary: 'copies the embedded database to PostgreSQL, and compares each row',
     load: async () => (await import('./copy-to-postgres.ts')).copyToPostgres,

@@ -16,7 +16,7 @@ ${Object.entries(COMMANDS)
   userprofile --version           prints the version
 
 The default subcommand is serve. Settings are environment variables, the same for all subcommands.
-Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments.`;
+Exit codes: 0 for success, 1 for a failure, 2 for wrong arguments; config has its own.`;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -27,7 +27,7 @@ const asksForHelp = (args: readonly string[]): boolean => args.includes('--help'
  *
  * @returns the exit code; null keeps the program running
  */
-export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
+export async function runCommand(invocation: Invocation): Promise<Outcome> {
   const { args: all, terminal } = invocation;
   const [name = 'serve', ...args] = all;
   if (name === '--version') {
@@ -50,14 +50,14 @@ export async function runCommand(invocation: Invocation): Promise<Outcome | 2> {
   return runSafely(command, { ...invocation, args });
 }
 
-async function runSafely(command: Command, invocation: Invocation): Promise<Outcome | 2> {
+async function runSafely(command: Command, invocation: Invocation): Promise<Outcome> {
   const { printError } = invocation.terminal;
   try {
     return await command.run(invocation);
   } catch (error) {
     if (error instanceof UsageError) {
       printError(`${error.message}\n\n${command.usage}`);
-      return 2;
+      return command.misuse ?? 2;
     }
     printError(messageOf(error));
     return 1;

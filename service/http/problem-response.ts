@@ -44,6 +44,7 @@ const RESPONSES: Readonly<Record<ProblemCode, readonly [status: number, title: s
   stale: [412, 'Stale'],
   too_large: [413, 'Too large'],
   invalid_fields: [422, 'Invalid fields'],
+  invalid_file: [422, 'File refused'],
   invalid_rows: [422, 'Rows refused'],
   throttled: [429, 'Too many attempts'],
   no_response: [444, 'No response'],

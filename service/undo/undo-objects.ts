@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ACCESS } from '../../openapi/generated/access.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Hidden } from '../../openapi/generated/types.ts';
@@ -12,11 +11,11 @@ import {
   type RecordedReference,
   type RecordedValue,
 } from '../change-history/recorded-object.ts';
-import { forgetSince } from '../change-history/record.ts';
+import { tryInSavepoint } from '../change-history/try-in-savepoint.ts';
 import { findVisibleReferences } from '../change-history/shown-fields.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
-import { Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import type { UndoneObject } from './fold-items.ts';
 import { asReferences, resolveAll, type Resolved } from './resolve-all.ts';
 import { isEqual, type Conflict, type Resolution } from './resolve-undo.ts';
@@ -235,24 +234,6 @@ const refersTo = ({ fields }: UndoneObject, uuid: string): boolean =>
       (reference) => reference.uuid === uuid,
     ),
   );
-
-/** Runs work in a savepoint. If it throws a Problem, rolls back to the savepoint and returns the Problem. */
-async function tryInSavepoint(db: Db, work: () => Promise<void>): Promise<Problem | null> {
-  const forget = forgetSince(db);
-  await sql`savepoint undo_of_object`.execute(db);
-  try {
-    await work();
-  } catch (error) {
-    // The whole undo waits for a recent proof of identity.
-    if (!(error instanceof Problem) || error.code === 'step_up_required') throw error;
-    await sql`rollback to savepoint undo_of_object`.execute(db);
-    await sql`release savepoint undo_of_object`.execute(db);
-    forget();
-    return error;
-  }
-  await sql`release savepoint undo_of_object`.execute(db);
-  return null;
-}
 
 const problemsOf = ({ message, fields = [] }: Problem): ItemProblem[] =>
   fields.length === 0

@@ -5,11 +5,12 @@ import { visibleUsers } from '../access/visible-users.ts';
 import { itemsFor, visibleChanges } from '../change-history/find-changes.ts';
 import { nameReferences } from '../change-history/name-references.ts';
 import { readItemContents } from '../change-history/read-item-contents.ts';
-import { beginUndo } from '../change-history/record.ts';
+import { beginChange } from '../change-history/record.ts';
 import { shownFields } from '../change-history/shown-fields.ts';
 import { firstUuidAt } from '../change-history/uuid-v7.ts';
 import { chunks } from '../db/chunks.ts';
 import { installationId } from '../db/installation.ts';
+import { rollBackAfter } from '../db/roll-back-after.ts';
 import { lockList, type ListName, withLockedLists } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
@@ -35,16 +36,6 @@ const tooLarge = () =>
     message: `An undo can have at most ${MAX_CHANGES} changes and ${MAX_ITEMS} changed objects. Choose fewer changes.`,
   });
 
-/** Carries the result of a transaction that is rolled back. */
-class RolledBack extends Error {
-  readonly plan: Schemas['UndoPlan'];
-
-  constructor(plan: Schemas['UndoPlan']) {
-    super('The transaction of a plan is rolled back');
-    this.plan = plan;
-  }
-}
-
 /**
  * Plans an undo: makes it in a transaction, and rolls the transaction back. The plan therefore says what the undo does.
  *
@@ -57,19 +48,15 @@ export async function planUndo(
   request: Request,
 ): Promise<Schemas['UndoPlan']> {
   const selection = await select(services, viewer, request);
-  try {
-    return await inUndo(
+  return rollBackAfter((rollBack: (plan: Schemas['UndoPlan']) => never) =>
+    inUndo(
       services,
       viewer,
       { request, selection, kinds: affected(kinds, selection) },
-      async ({ transaction, plan, change }) => {
-        throw new RolledBack({ ...plan, access: await accessOfChange(transaction, viewer, change) });
-      },
-    );
-  } catch (error) {
-    if (error instanceof RolledBack) return error.plan;
-    throw error;
-  }
+      async ({ transaction, plan, change }) =>
+        rollBack({ ...plan, access: await accessOfChange(transaction, viewer, change) }),
+    ),
+  );
 }
 
 /**
@@ -202,7 +189,7 @@ async function inUndo<Result>(
 ): Promise<Result> {
   const overwritten = new Set(overwrite.map(({ uuid, field }) => JSON.stringify([uuid, field])));
   return inLockedLists(services.db, kinds, async (transaction) => {
-    const change = await beginUndo(transaction, changes);
+    const change = await beginChange(transaction, changes);
     const undo = { services: { ...services, db: transaction }, viewer, left: [] };
     const items = await undoObjects(undo, objects, {
       kinds,

@@ -196,6 +196,14 @@ describe('faults', () => {
     expect(fault.rows).toEqual([row, { row: 8, column: null, value: null, message: 'Twice.' }]);
   });
 
+  it('list the places because of which a file was refused', async () => {
+    const place = { line: 7, column: 3, message: 'This field is unknown.' };
+    const places = [place, { line: 8, message: 'No column.' }, null];
+    const fault = await faultOf(() => problem(422, { code: 'invalid_file', places, refused: 9 }));
+    expect(fault).toMatchObject({ places: [place], placesRefused: 9 });
+    expect(fault).not.toHaveProperty('rowsRefused');
+  });
+
   it.each(['/userprofile/login', '/userprofile/authorize', '/userprofile/auth/login/user'])(
     'treat a redirect to %s as a timed-out session',
     async (path) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newApplication } from '../support/applications.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
@@ -277,6 +278,16 @@ const CHANGES: Readonly<Record<string, Change>> = {
     action: 'update',
     values: { active: false },
   })),
+  applyConfiguration: post('configuration', async () => {
+    const application = {
+      ...newApplication(),
+      uuid: undefined,
+      dataPassword: '${SECRET}',
+      apiPassword: '${SECRET}',
+    };
+    const file = JSON.stringify({ version: 1, applications: [application] });
+    return { file, deletesMissing: false, secrets: [{ name: 'SECRET', value: 'secret' }] };
+  }),
   undoChanges: post('history/undo', async (fixtures) => {
     const body = [{ uuid: await addMember(fixtures) }];
     const asked = { as: 'productAdmin', method: 'POST', body } as const;
@@ -597,6 +608,7 @@ const SIGN_ON_AGAIN: Change = async (fixtures) => {
 const NOT_TRIED: Readonly<Record<string, string>> = {
   beginStepUp: 'stores only a handle, which the tables of this test omit',
   planBulkAction: 'it changes nothing',
+  planConfiguration: 'it changes nothing',
   planImport: 'it changes nothing',
   planUndo: 'it changes nothing',
   postAuthorizationRequest: 'it changes nothing',

@@ -368,6 +368,19 @@ export function changingCalls(service: TestService, source: OtherSystem) {
         });
       };
     },
+    applyConfiguration: async () => {
+      const name = newName('Business profile');
+      const appProfile = await saveAppProfile(await saveApplication({ roles: [newItem('Operator')] }));
+      const { name: former } = await saveBusinessProfile([appProfile]);
+      const file = JSON.stringify({
+        version: 1,
+        businessProfiles: [
+          { name, minimumRole: 'ADMIN', appProfiles: [appProfile.name] },
+          { name: former, description: 'From the file' },
+        ],
+      });
+      return () => post('configuration', { file, deletesMissing: false, secrets: [] });
+    },
     blockAuthClient: async () => {
       const { uuid } = await post<{ uuid: string }>('authClient/update', clientInput());
       return () => post('authClient/block', { uuid, blocked: true });

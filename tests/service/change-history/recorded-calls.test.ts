@@ -45,6 +45,7 @@ const UNRECORDED: Record<string, string> = {
   beginPasskeyProof: 'stores a challenge',
   beginPasskeySignIn: 'stores a challenge',
   planImport: 'writes nothing',
+  planConfiguration: 'writes nothing',
   planUndo: 'writes nothing',
   undoChanges: 'is tested for each of the other calls: undo.test.ts',
   startClientTrial: 'is a test sign-in',

@@ -19,7 +19,7 @@ describe('the command', () => {
 
   it.each(NAMES)('refuses an unknown option of %s, and prints its usage', async (name) => {
     const { code, stdout, stderr } = await runCommandProcess([name, '--no-such-option']);
-    expect([code, stdout]).toEqual([2, '']);
+    expect([code, stdout]).toEqual([(await COMMANDS[name].load()).misuse ?? 2, '']);
     expect(stderr).toContain('--no-such-option');
     expect(stderr).toContain(`userprofile ${name}`);
   });

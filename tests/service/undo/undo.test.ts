@@ -28,6 +28,7 @@ const UNDOABLE = [
   'updateVisibilityProfile',
   'updateApplication',
   'updateAuthClient',
+  'applyConfiguration',
 ] as const;
 
 /** Calls after whose undo users are left that did not exist before, but are inactive. */

@@ -1,0 +1,111 @@
+import type { components } from '../../openapi/generated/schema.d.ts';
+import { matchesEtag } from '../access/etag.ts';
+import { beginChange } from '../change-history/record.ts';
+import { lockList, type ListName, withLockedLists } from '../db/list-versions.ts';
+import type { Db } from '../db/open.ts';
+import { rollBackAfter } from '../db/roll-back-after.ts';
+import { transactWithRetry } from '../db/transact.ts';
+import { problem } from '../problem.ts';
+import { ConfigurationChange, type Checked, type ConfigurationRequest } from './configuration-change.ts';
+import type { ConfigurationContext, ConfiguredKind } from './configured-kind.ts';
+import { FileProblems } from './file-problems.ts';
+import { planOf } from './plan-of-change.ts';
+import { readYaml } from './read-yaml.ts';
+import { validateFile } from './validate-file.ts';
+
+type Schemas = components['schemas'];
+type Plan = Schemas['ConfigurationPlan'];
+type Result = Schemas['ConfigurationResult'];
+
+async function check(kinds: readonly ConfiguredKind[], request: ConfigurationRequest): Promise<Checked> {
+  const yaml = await readYaml(request.file);
+  const problems = new FileProblems(yaml.placeOf);
+  return { kinds, file: validateFile(yaml, problems), problems, request };
+}
+
+/**
+ * Plans what a configuration file would change: makes the changes in a transaction, and rolls it back.
+ *
+ * @throws Problem too_large, invalid_file
+ */
+export async function planConfiguration(
+  context: ConfigurationContext,
+  kinds: readonly ConfiguredKind[],
+  request: ConfigurationRequest,
+): Promise<Plan> {
+  const checked = await check(kinds, request);
+  return rollBackAfter((rollBack: (plan: Plan) => never) =>
+    inConfiguration(context, checked, { isPlan: true }, async ({ plan }) => rollBack(plan)),
+  );
+}
+
+/**
+ * Changes the configuration as a file says, in one transaction: all changes or none.
+ *
+ * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
+ * @throws Problem too_large, invalid_file, stale
+ */
+export async function applyConfiguration(
+  context: ConfigurationContext,
+  kinds: readonly ConfiguredKind[],
+  request: ConfigurationRequest,
+  ifMatch: string | undefined,
+): Promise<{ plan: Plan; result: Result }> {
+  const checked = await check(kinds, request);
+  return rollBackAfter((rollBack: (applied: { plan: Plan; result: Result }) => never) =>
+    inConfiguration(context, checked, { isPlan: false }, async ({ plan, change }) => {
+      if (ifMatch !== undefined && !matchesEtag(ifMatch, plan.tag.slice(1, -1))) {
+        throw problem('stale', {
+          message: 'Something was changed since the plan was made. Look at the new plan.',
+        });
+      }
+      const { created, updated, deleted, unchanged } = plan;
+      const counts = { created, updated, deleted, unchanged };
+      // A change without items would be an empty line of the history.
+      if (plan.items.length === 0) return rollBack({ plan, result: { change: null, ...counts } });
+      return { plan, result: { change, ...counts } };
+    }),
+  );
+}
+
+interface Applied {
+  plan: Plan;
+  /** The uuid of the recorded change. */
+  change: string;
+}
+
+/** Makes the changes in a transaction. Then runs `then`, which can still roll the transaction back. */
+function inConfiguration<Outcome>(
+  { services, viewer }: ConfigurationContext,
+  checked: Checked,
+  { isPlan }: { isPlan: boolean },
+  then: (applied: Applied) => Promise<Outcome>,
+): Promise<Outcome> {
+  return inLockedLists(services.db, checked.kinds, async (db) => {
+    const context = { services: { ...services, db }, viewer };
+    const change = await beginChange(db, null);
+    const work = new ConfigurationChange(context, checked, isPlan);
+    await work.run();
+    return then({ plan: await planOf(context, change, work), change });
+  });
+}
+
+/** Locks all lists before the first change, in the order of the saves. Prevents deadlocks. */
+function inLockedLists<Outcome>(
+  db: Db,
+  kinds: readonly ConfiguredKind[],
+  work: (transaction: Db) => Promise<Outcome>,
+): Promise<Outcome> {
+  const [first, ...others] = kinds.flatMap(({ lists }) => lists) as [ListName, ...ListName[]];
+  return withLockedLists(
+    (each) =>
+      transactWithRetry(db, async (transaction) => {
+        for (const list of kinds.flatMap(({ locksFirst = [] }) => locksFirst)) {
+          await lockList(transaction, list);
+        }
+        return each(transaction);
+      }),
+    [first, ...others],
+    work,
+  );
+}

@@ -1,0 +1,58 @@
+import { LineCounter } from 'yaml';
+import { problem, type Problem } from '../problem.ts';
+
+/** The path of a value in a file, such as `['appProfiles', 3, 'roles']`. */
+export type Path = readonly (string | number)[];
+
+/** Why a file cannot be applied, and where. Lines and columns begin at 1. */
+export interface Place {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** Maximum number of problems in a response. */
+const MAX_REPORTED = 100;
+
+export function invalidFile(places: readonly Place[]): Problem {
+  const first = places.slice(0, MAX_REPORTED);
+  const { line, column, message } = first[0]!;
+  return problem('invalid_file', {
+    message: `Line ${line}, column ${column}: ${message}`,
+    extensions: { places: first, refused: places.length },
+  });
+}
+
+/** The length of the path to an entry of a section. */
+const ENTRY_LENGTH = 2;
+
+/** Collects the problems of a file. */
+export class FileProblems {
+  readonly #places: Place[] = [];
+  readonly #placeOf: (path: Path) => Omit<Place, 'message'>;
+
+  constructor(placeOf: (path: Path) => Omit<Place, 'message'>) {
+    this.#placeOf = placeOf;
+  }
+
+  add(path: Path, message: string): void {
+    const field =
+      path.length === ENTRY_LENGTH ? undefined : path.findLast((part) => typeof part === 'string');
+    this.#places.push({ ...this.#placeOf(path), message: field ? `${field}: ${message}` : message });
+  }
+
+  get count(): number {
+    return this.#places.length;
+  }
+
+  /** @throws Problem invalid_file if there are problems */
+  assertNone(): void {
+    if (this.#places.length === 0) return;
+    throw invalidFile(this.#places.toSorted((a, b) => a.line - b.line || a.column - b.column));
+  }
+}
+
+export function placeAt(lines: LineCounter, offset: number): Omit<Place, 'message'> {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
