@@ -11,6 +11,7 @@ import { accessQuestionFlows } from './access-questions/registered-machines.ts';
 import { applicationSyncMachine } from './application/application-sync.machine.ts';
 import { clientBlockingMachine } from './auth-client/blocking.machine.ts';
 import { clientTrialMachine } from './auth-client/trial.machine.ts';
+import { configurationMachine } from './configuration/configuration.machine.ts';
 import { syncAllMachine } from './application/sync-all.machine.ts';
 import { consoleMachine } from './app/console.machine.ts';
 import { flowDockMachine } from './flows/flow-dock.machine.ts';
@@ -176,6 +177,12 @@ export const registry: readonly RegisteredMachine[] = [
   },
   ...changeHistoryMachines,
   ...accessQuestionFlows,
+  {
+    machine: configurationMachine,
+    area: 'console',
+    title: 'Configuration',
+    description: 'Plans what a configuration file would change, and applies it.',
+  },
   {
     machine: listMachines.activeUsers,
     area: 'resource',

@@ -24,6 +24,7 @@ import { Route as ConsoleBusinessRouteImport } from './routes/_console._business
 import { Route as ConsoleVisibilityRouteImport } from './routes/_console._visibility'
 import { Route as ConsoleAccessRouteImport } from './routes/_console.access'
 import { Route as ConsoleAccountRouteImport } from './routes/_console.account'
+import { Route as ConsoleConfigurationRouteImport } from './routes/_console.configuration'
 import { Route as ConsoleHistoryRouteImport } from './routes/_console.history'
 import { Route as ClientTryRouteImport } from './routes/client.try'
 import { Route as FlowsIndexRouteImport } from './routes/flows.index'
@@ -120,6 +121,11 @@ const ConsoleAccessRoute = ConsoleAccessRouteImport.update({
 const ConsoleAccountRoute = ConsoleAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleConfigurationRoute = ConsoleConfigurationRouteImport.update({
+  id: '/configuration',
+  path: '/configuration',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleHistoryRoute = ConsoleHistoryRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/selfcallback': typeof SelfcallbackRoute
   '/access': typeof ConsoleAccessRoute
   '/account': typeof ConsoleAccountRoute
+  '/configuration': typeof ConsoleConfigurationRoute
   '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
@@ -328,6 +335,7 @@ export interface FileRoutesByTo {
   '/selfcallback': typeof SelfcallbackRoute
   '/access': typeof ConsoleAccessRoute
   '/account': typeof ConsoleAccountRoute
+  '/configuration': typeof ConsoleConfigurationRoute
   '/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
@@ -374,6 +382,7 @@ export interface FileRoutesById {
   '/_console/_visibility': typeof ConsoleVisibilityRouteWithChildren
   '/_console/access': typeof ConsoleAccessRoute
   '/_console/account': typeof ConsoleAccountRoute
+  '/_console/configuration': typeof ConsoleConfigurationRoute
   '/_console/history': typeof ConsoleHistoryRoute
   '/client/try': typeof ClientTryRoute
   '/flows/$machine': typeof FlowsMachineRoute
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/selfcallback'
     | '/access'
     | '/account'
+    | '/configuration'
     | '/history'
     | '/client/try'
     | '/flows/$machine'
@@ -454,6 +464,7 @@ export interface FileRouteTypes {
     | '/selfcallback'
     | '/access'
     | '/account'
+    | '/configuration'
     | '/history'
     | '/client/try'
     | '/flows/$machine'
@@ -499,6 +510,7 @@ export interface FileRouteTypes {
     | '/_console/_visibility'
     | '/_console/access'
     | '/_console/account'
+    | '/_console/configuration'
     | '/_console/history'
     | '/client/try'
     | '/flows/$machine'
@@ -651,6 +663,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof ConsoleAccountRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/configuration': {
+      id: '/_console/configuration'
+      path: '/configuration'
+      fullPath: '/configuration'
+      preLoaderRoute: typeof ConsoleConfigurationRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/history': {
@@ -949,6 +968,7 @@ interface ConsoleRouteChildren {
   ConsoleVisibilityRoute: typeof ConsoleVisibilityRouteWithChildren
   ConsoleAccessRoute: typeof ConsoleAccessRoute
   ConsoleAccountRoute: typeof ConsoleAccountRoute
+  ConsoleConfigurationRoute: typeof ConsoleConfigurationRoute
   ConsoleHistoryRoute: typeof ConsoleHistoryRoute
   ConsoleHistoryUndoRoute: typeof ConsoleHistoryUndoRoute
   ConsoleUserBulkRoute: typeof ConsoleUserBulkRoute
@@ -965,6 +985,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleVisibilityRoute: ConsoleVisibilityRouteWithChildren,
   ConsoleAccessRoute: ConsoleAccessRoute,
   ConsoleAccountRoute: ConsoleAccountRoute,
+  ConsoleConfigurationRoute: ConsoleConfigurationRoute,
   ConsoleHistoryRoute: ConsoleHistoryRoute,
   ConsoleHistoryUndoRoute: ConsoleHistoryUndoRoute,
   ConsoleUserBulkRoute: ConsoleUserBulkRoute,

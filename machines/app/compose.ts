@@ -29,6 +29,7 @@ import type { WhoHasActor, WhoHasInput } from '../access-questions/who-has.machi
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
 import type { ChangesInput } from '../change-history/changes.machine.ts';
 import type { ChangesActor } from '../change-history/changes.machine.ts';
+import type { ConfigurationActor } from '../configuration/configuration.machine.ts';
 import type { UndoActor, UndoSelection } from '../change-history/undo.machine.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
 import type { PasswordMachines } from '../password/screens.ts';
@@ -81,6 +82,8 @@ export interface AdminConsole extends ConsoleActors {
   openChanges(filter: ChangesFilter, left?: AbortSignal): ChangesActor;
   /** Plans the undo of changes. Aborting `left` ends the actor. */
   openUndo(selection: UndoSelection, left?: AbortSignal): UndoActor;
+  /** Plans and applies a configuration file. Aborting `left` ends the actor. */
+  openConfiguration(left?: AbortSignal): ConfigurationActor;
   /** Lists the recorded changes of the object that a form edits. Aborting `left` ends the actors. */
   openChangesOf(form: AnyActorRef, uuid: string, left?: AbortSignal): ObjectChanges;
   /** Lists the users who have an object. Aborting `left` ends the actors. */
@@ -249,11 +252,13 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         { findDraft, forgetDraft },
         { changeMachines },
         { accessQuestionMachines },
+        { configurationOf },
       ] = await Promise.all([
         import('./forms.ts'),
         import('./drafts.ts'),
         import('../change-history/actors.ts'),
         import('../access-questions/actors.ts'),
+        import('../configuration/actors.ts'),
       ]);
       const questions = accessQuestionMachines(client);
       const { lists, holders } = actors;
@@ -278,6 +283,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
         openChanges: (filter, left) =>
           listChanges(changes.all, { filter, limit: MAX_CHANGES, form: null }, left),
         openUndo: (selection, left) => startScreen('undo', changes.undo, { selection }, left),
+        openConfiguration: (left) => startScreen('configuration', configurationOf(client), undefined, left),
         openChangesOf(form, uuid, left) {
           const input = { filter: { object: uuid }, limit: MAX_CHANGES, form };
           return {

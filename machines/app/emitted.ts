@@ -13,6 +13,7 @@ import type { whoHasMachine } from '../access-questions/who-has.machine.ts';
 import type { changesMachine } from '../change-history/changes.machine.ts';
 import type { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import type { undoMachine } from '../change-history/undo.machine.ts';
+import type { configurationMachine } from '../configuration/configuration.machine.ts';
 import type { applicationSyncMachine } from '../application/application-sync.machine.ts';
 import type { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { clientTrialMachine } from '../auth-client/trial.machine.ts';
@@ -63,6 +64,7 @@ export interface ScreenMachines extends FormMachines {
   readonly signInHistory: typeof signInHistoryMachine;
   readonly changes: typeof changesMachine;
   readonly undo: typeof undoMachine;
+  readonly configuration: typeof configurationMachine;
   readonly whoHas: typeof whoHasMachine;
   readonly pastAccess: typeof pastAccessMachine;
   readonly explanation: typeof explanationMachine;

@@ -56,6 +56,10 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
         const call = api.GET('/userprofile/api/v1/history/export', { params, parseAs: 'blob', signal });
         return save({ name: 'history.csv', content: await answer<Blob>(call) });
       }
+      if (input.scope === 'configuration') {
+        const call = api.GET('/userprofile/api/v1/configuration', { parseAs: 'blob', signal });
+        return save({ name: 'configuration.yaml', content: await answer<Blob>(call) });
+      }
       const { scope, format } = input;
       const { path, name } = EXPORTS[scope];
       const content = await answer<Blob>(

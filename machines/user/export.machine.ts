@@ -15,10 +15,15 @@ interface ChangesExport {
   readonly filter: ChangesFilter;
 }
 
-export type FileExport = UserExport | ChangesExport;
+interface ConfigurationExport {
+  readonly scope: 'configuration';
+  readonly format: 'yaml';
+}
+
+export type FileExport = UserExport | ChangesExport | ConfigurationExport;
 
 /**
- * Downloads users or recorded changes as a file, one file at a time. The actor exists longer than its screen, so the
+ * Downloads users, recorded changes or the configuration as a file, one file at a time. The actor exists longer than its screen, so the
  * user can leave during a large download.
  */
 export const exportMachine = setup({

@@ -9,6 +9,7 @@ import { outcomes as ofApplications } from './application/outcomes.ts';
 import { outcomes as ofAuthClients } from './auth-client/outcomes.ts';
 import { outcomes as ofBulkActions } from './bulk-action/outcomes.ts';
 import { outcomes as ofUndos } from './change-history/outcomes.ts';
+import { outcomes as ofConfigurations } from './configuration/outcomes.ts';
 import { outcomes as ofUsers } from './user/outcomes.ts';
 import { outcomes as ofVisibilityProfiles } from './visibility-profile/outcomes.ts';
 import { formRows } from '../outcomes/form-rows.ts';
@@ -30,6 +31,7 @@ const ownOutcomes: Outcomes<OwnName> = {
   ...ofAuthClients,
   ...ofUndos,
   ...ofBulkActions,
+  ...ofConfigurations,
   listChanges: {
     listsChanged: { lists: ({ lists }) => markStale(lists) },
     reached: { lists: retryAll, withdraws: ['version'] },

@@ -1,12 +1,15 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import UserSearch from 'lucide-react/icons/user-search';
+import FileCog from 'lucide-react/icons/file-cog';
 import HistoryIcon from 'lucide-react/icons/history';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { menuEntryOf } from './menu-entries.ts';
+import { hasRole, PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { mayOpen } from '../access/may-open.ts';
 import { questionTexts } from './access-questions/texts.ts';
+import { configurationTexts } from './configuration/texts.ts';
 import { changeTexts } from './change-history/texts.ts';
 import { accountTexts } from './account/texts.ts';
 import type { MenuItem } from '../ui/layout/main-menu.tsx';
@@ -15,10 +18,16 @@ import type { ResourceWithScreens } from '../../machines/app/resource-names.ts';
 const ACCOUNT = '/account';
 const HISTORY = '/history';
 const ACCESS = '/access';
+const CONFIGURATION = '/configuration';
 
 interface Entry extends MenuItem {
-  readonly id: ResourceWithScreens | 'account' | 'history' | 'access';
-  readonly to: (typeof paths)[ResourceWithScreens]['list'] | typeof ACCOUNT | typeof HISTORY | typeof ACCESS;
+  readonly id: ResourceWithScreens | 'account' | 'history' | 'access' | 'configuration';
+  readonly to:
+    | (typeof paths)[ResourceWithScreens]['list']
+    | typeof ACCOUNT
+    | typeof HISTORY
+    | typeof ACCESS
+    | typeof CONFIGURATION;
 }
 
 export const accountEntry = (path: string): Entry => ({
@@ -28,6 +37,20 @@ export const accountEntry = (path: string): Entry => ({
   icon: CircleUser,
   current: path === ACCOUNT,
 });
+
+/** The entry of the configuration as a file, for users who may change all of it. */
+export const configurationEntries = (roles: readonly string[], path: string): Entry[] =>
+  hasRole(roles, PRODUCT_ADMINISTRATORS)
+    ? [
+        {
+          id: 'configuration',
+          to: CONFIGURATION,
+          label: configurationTexts.title,
+          icon: FileCog,
+          current: path === CONFIGURATION,
+        },
+      ]
+    : [];
 
 /** The entries at the end of the menu, which are shown if the service records changes. */
 export const historyEntries = (path: string): Entry[] => [

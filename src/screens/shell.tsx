@@ -6,7 +6,7 @@ import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
 import { StepUpDialog } from './second-factor/step-up-dialog.tsx';
-import { accountEntry, historyEntries, menuEntriesFor } from './menu.ts';
+import { accountEntry, configurationEntries, historyEntries, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
@@ -23,7 +23,11 @@ export function Shell({ user }: { user: CurrentUser }) {
       appName={user.appName || APP_NAME}
       username={user.username}
       account={accountEntry(path)}
-      menu={[...menuEntriesFor(user.roles, path), ...(hasHistory ? historyEntries(path) : [])]}
+      menu={[
+        ...menuEntriesFor(user.roles, path),
+        ...configurationEntries(user.roles, path),
+        ...(hasHistory ? historyEntries(path) : []),
+      ]}
       renderLink={({ to }, props) => <Link to={to} {...props} />}
       expanded={expanded}
       onExpandedChange={() => menu.send({ type: 'TOGGLE' })}

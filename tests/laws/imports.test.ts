@@ -24,6 +24,7 @@ const MACHINES = [
   'machines/profile',
   ...Object.keys(resources).toReversed().map(folderOfResource),
   'machines/access-questions',
+  'machines/configuration',
   'machines/password',
   'machines/account',
   'machines/resources.ts',

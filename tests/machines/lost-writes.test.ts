@@ -111,6 +111,7 @@ const sending = (
     | 'openWhoHas'
     | 'openUserAccess'
     | 'openUndo'
+    | 'openConfiguration'
   >,
   event: Write['event'] & Record<string, unknown>,
 ): Write => ({ by: ({ admin }) => admin[name], event });
@@ -192,6 +193,8 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
     },
     event: { type: 'APPLY' },
   },
+  planConfiguration: 'a plan changes nothing',
+  applyConfiguration: 'the screen shows a new plan, with what is left to change',
   planImport: 'a plan changes nothing',
   planUndo: 'a plan changes nothing',
   undoChanges: 'the screen shows a new plan, with what is left to undo',

@@ -22,6 +22,8 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   undoChanges: ['undid changes', OBJECTS],
   applyBulkAction: ['changed many users at once', units.user],
+  applyConfiguration: ['applied a configuration', OBJECTS],
+  'command.config.apply': ['applied a configuration', OBJECTS],
   importUsers: ['imported users', units.user],
   pullUsers: ['pulled users', units.user],
   syncAllApplications: ['synced all applications', OBJECTS],

@@ -1,5 +1,6 @@
 import { isUnauthenticated } from '../../../machines/common/faults.ts';
 import type { Notice } from '../../../machines/shell/notice-stack.ts';
+import type { FileExport } from '../../../machines/user/export.machine.ts';
 import { isChangedFile } from '../../../machines/user/import-file.ts';
 import type { UserDraft } from '../../../machines/user/draft.ts';
 import { summaryOf } from '../../../machines/user/summary.ts';
@@ -15,6 +16,7 @@ import type { ResourceMessages } from '../../outcomes/resource-messages.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { formNoticeTexts } from '../../texts/form-notices.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
+import { configurationTexts } from '../configuration/texts.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
 /** Maximum number of applications that a notice names. With more, it only says how many. */
@@ -108,6 +110,12 @@ const changedStatus = (users: readonly UserSummary[], active: boolean): string =
 const statusNotChanged = ({ username }: UserSummary, active: boolean, fault: Fault): string =>
   unanswered(fault, messages.statusTimedOut) ?? messages.statusFailed(username, active, describeFault(fault));
 
+/** The messages of exports other than those of users. */
+const EXPORT_FAILURES: Partial<Record<FileExport['scope'], (reason: string) => string>> = {
+  changes: messages.changesNotExported,
+  configuration: configurationTexts.exportFailed,
+};
+
 /** Outcomes of actions on users outside of the form: status, pull, mails, links, bindings, import and export. */
 export const outcomes = {
   statusChange: {
@@ -190,11 +198,7 @@ export const outcomes = {
   fileExport: {
     exportFailed: {
       notice: ({ file, fault }) =>
-        error(
-          (file.scope === 'changes' ? messages.changesNotExported : messages.exportFailed)(
-            describeFault(fault),
-          ),
-        ),
+        error((EXPORT_FAILURES[file.scope] ?? messages.exportFailed)(describeFault(fault))),
     },
   },
 } satisfies Outcomes<
