@@ -116,8 +116,22 @@ class Derivation {
       const items = this.resolve(schema.items);
       return { ...rest, items: items.type === 'object' ? this.entry(items, {}) : items };
     }
+    if (schema.oneOf) return this.nullable(schema);
     if (schema.type === 'object' || schema.type === undefined) return this.member(schema);
     return writeOnly ? { ...rest, 'x-instruction': true } : rest;
+  }
+
+  /** A text or number that can also be null. */
+  nullable({ oneOf, description }) {
+    const [value, ...others] = oneOf.map((one) => this.resolve(one)).filter(({ type }) => type !== 'null');
+    if (others.length > 0 || value.type === 'object') return this.member(value);
+    const { enum: values, ...rest } = value;
+    return {
+      ...rest,
+      ...(description === undefined ? {} : { description }),
+      type: [value.type, 'null'],
+      ...(values === undefined ? {} : { enum: [...values, null] }),
+    };
   }
 
   /** An object with one writable field becomes the value of this field. */
