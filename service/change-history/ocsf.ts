@@ -14,6 +14,15 @@ const CATEGORY = 3;
 const CLASSES = { accountChange: 3001, authentication: 3002, entityManagement: 3004, userAccess: 3005 };
 const OTHER = 99;
 
+const PRODUCT = 'userprofile';
+
+/** The text with which each event begins as JSON. */
+export const EVENT_START = `{"category_uid":${CATEGORY},"class_uid":`;
+
+/** Returns whether a parsed line is an event of an export. */
+export const isExportedEvent = (line: unknown): boolean =>
+  (line as { metadata?: { product?: { name?: unknown } } } | null)?.metadata?.product?.name === PRODUCT;
+
 const event = (
   { classUid, activity, at, uid, call }: EventHead,
   installation: string,
@@ -31,7 +40,7 @@ const event = (
     version: '1.3.0',
     uid: `${uid}.${classUid}.${activity.id}`,
     event_code: call,
-    product: { name: 'userprofile', vendor_name: 'userprofile', version, uid: installation },
+    product: { name: PRODUCT, vendor_name: PRODUCT, version, uid: installation },
   },
   ...others,
 });

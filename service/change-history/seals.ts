@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DbWithKeys } from '../context.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { ensureSealingKey } from './person-keys.ts';
-import type { ChangeItemTable, ChangeSealTable, ChangeTable } from './tables.ts';
+import type { AccessLinkChangeTable, ChangeItemTable, ChangeSealTable, ChangeTable } from './tables.ts';
 
 /** Maximum number of changes in a batch. */
 const BATCH = 500;
@@ -24,15 +25,47 @@ export async function newestSeal(db: Db): Promise<Seal | undefined> {
   return db.selectFrom('change_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Computes the digest of changes with all their items. */
+/** Computes the digest of changes with all their items and links. */
 export async function digestOf(db: Db, changes: readonly Selectable<ChangeTable>[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { seal: _, ...change } of changes) {
     hash.update(rowText({ ...change, at: Number(change.at) }));
-    for await (const items of itemPages(db, change.uuid))
+    for await (const items of itemPages(db, change.uuid)) {
       for (const item of items) hash.update(rowText(item));
+      for (const link of await linksOf(db, items)) hash.update(rowText(link));
+    }
+    // Covers added links of objects that the change does not contain.
+    hash.update(rowText({ links: await countLinks(db, change.uuid) }));
   }
   return hash.digest('base64url');
+}
+
+/** Reads the links that a change added to or removed from the objects of these items, in a fixed order. */
+async function linksOf(db: Db, items: readonly ChangeItemTable[]): Promise<AccessLinkChangeTable[]> {
+  const links: AccessLinkChangeTable[] = [];
+  for (const part of chunks(items)) {
+    links.push(
+      ...(await db
+        .selectFrom('access_link_changes')
+        .selectAll()
+        .where('change_uuid', '=', part[0]!.change_uuid)
+        .where('from_uuid', 'in', [...new Set(part.map(({ object_uuid }) => object_uuid))])
+        .execute()),
+    );
+  }
+  // Not sorted by the database, because the order of texts depends on its collation.
+  return links.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+const keyOf = ({ from_uuid, to_uuid }: AccessLinkChangeTable): string => `${from_uuid} ${to_uuid}`;
+
+async function countLinks(db: Db, change: string): Promise<number> {
+  const { links } = await db
+    .selectFrom('access_link_changes')
+    .select((eb) => eb.fn.countAll<number>().as('links'))
+    .where('change_uuid', '=', change)
+    .executeTakeFirstOrThrow();
+  return Number(links);
 }
 
 const rowText = (row: object): string =>

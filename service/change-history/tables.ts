@@ -41,7 +41,7 @@ export interface ChangeSealTable {
   /** The time of the newest change of the batch. */
   newest_at: number;
   changes: number;
-  /** SHA-256 over the rows of the batch. */
+  /** SHA-256 over the rows of the batch: changes, items and links. */
   digest: string;
   /** HMAC-SHA-256 over this row and the previous seal's `mac`. */
   mac: string;

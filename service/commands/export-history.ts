@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { exportHistory } from '../change-history/export-history.ts';
+import { EVENT_START, isExportedEvent } from '../change-history/ocsf.ts';
 import { readConfig } from '../config.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
@@ -23,26 +24,54 @@ const OWNER_ALONE = 0o600;
 const BLOCK = 65_536;
 const LINE_FEED = 0x0a;
 
-/** Removes the incomplete last line that a killed export has left. */
-function removePartialLine(file: number): void {
+/**
+ * Removes the incomplete last line that a killed export has left.
+ *
+ * @throws CommandError if the file ends with an incomplete line, and no export wrote it
+ */
+function removePartialLine(path: string, file: number): void {
   const { size } = fstatSync(file);
   const complete = endOfLastLine(file, size);
-  if (complete < size) ftruncateSync(file, complete);
+  if (complete === size) return;
+  if (!isExport(file, complete, size)) {
+    throw new CommandError(
+      `${path} ends with an incomplete line, and was not written by this command. Choose another file, or complete the line.`,
+    );
+  }
+  ftruncateSync(file, complete);
+}
+
+/** Returns whether the last complete line is an exported event or, if there is none, whether the incomplete one begins like it. */
+function isExport(file: number, complete: number, size: number): boolean {
+  if (complete === 0) {
+    const begin = read(file, 0, Math.min(size, EVENT_START.length)).toString();
+    return EVENT_START.startsWith(begin);
+  }
+  const line = read(file, endOfLastLine(file, complete - 1), complete).toString();
+  try {
+    return isExportedEvent(JSON.parse(line));
+  } catch {
+    return false;
+  }
+}
+
+function read(file: number, start: number, end: number): Buffer {
+  const block = Buffer.alloc(end - start);
+  readSync(file, block, 0, block.length, start);
+  return block;
 }
 
 /** Returns the offset after the last line feed before `end`. */
 function endOfLastLine(file: number, end: number): number {
   const start = Math.max(0, end - BLOCK);
-  const block = Buffer.alloc(end - start);
-  readSync(file, block, 0, block.length, start);
-  const last = block.lastIndexOf(LINE_FEED);
+  const last = read(file, start, end).lastIndexOf(LINE_FEED);
   return last === -1 && start > 0 ? endOfLastLine(file, start) : start + last + 1;
 }
 
 /** Opens a file to append to it. Each text is on the disk when `write` resolves. */
 function openFile(path: string) {
   const file = openSync(path, 'a+', OWNER_ALONE);
-  removePartialLine(file);
+  removePartialLine(path, file);
   return {
     write: async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
@@ -75,7 +104,7 @@ export const exportHistoryCommand: Command = {
         try {
           await (output ??= openFile(path)).write(text);
         } catch (error) {
-          throw cannotWrite(path, error);
+          throw error instanceof CommandError ? error : cannotWrite(path, error);
         }
       };
       const { events, missing } = await exportHistory({ db, keys, now: Date.now }, write, {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -228,18 +228,48 @@ describe.each(ENGINES)('the export of the history on $engine', ({ emptyDatabase 
     const directory = await mkdtemp(join(tmpdir(), 'export-'));
     const file = join(directory, 'history.jsonl');
     try {
-      await writeFile(file, '{"complete":1}\n{"incompl');
-      await byTest(() => updateViewer({ last_name: 'One' }));
-      await seal();
-      const { code, stderr } = await runCommandProcess(['export-history', '--file', file], commandSettings());
-      expect([code, stderr]).toEqual([0, '1 events were exported.\n']);
-      const lines = (await readFile(file, 'utf8')).split('\n');
-      expect([lines.length, lines[0], lines[2]]).toEqual([3, '{"complete":1}', '']);
-      expect(ocsfFaults(JSON.parse(lines[1]!) as Event)).toEqual([]);
+      await writeFile(file, '{"category_uid":3,"class');
+      for (const lastName of ['One', 'Two']) {
+        await byTest(() => updateViewer({ last_name: lastName }));
+        await seal();
+        const exported = await runCommandProcess(['export-history', '--file', file], commandSettings());
+        expect([exported.code, exported.stderr]).toEqual([0, '1 events were exported.\n']);
+        await appendFile(file, '{"category_uid":3,"incompl');
+      }
+      const lines = (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+      expect(lines).toHaveLength(2);
+      for (const line of lines) expect(ocsfFaults(JSON.parse(line) as Event)).toEqual([]);
     } finally {
       await rm(directory, { recursive: true });
     }
   });
+
+  it.each([
+    ['a text', 'a text'],
+    ['lines of another program', '{"complete":1}\n{"category_uid":3,"incompl'],
+    ['a text after a line', 'first line\n{"incompl'],
+  ])(
+    'refuses a file that it has not written and that ends with an incomplete line: %s',
+    async (_what, text) => {
+      const directory = await mkdtemp(join(tmpdir(), 'export-'));
+      const file = join(directory, 'other.txt');
+      try {
+        await writeFile(file, text);
+        await byTest(() => updateViewer({ last_name: 'One' }));
+        await seal();
+        const refused = await runCommandProcess(['export-history', '--file', file], commandSettings());
+        expect([refused.code, refused.stderr]).toEqual([
+          1,
+          `${file} ends with an incomplete line, and was not written by this command. Choose another file, or complete the line.\n`,
+        ]);
+        expect(await readFile(file, 'utf8')).toBe(text);
+        const { stdout } = await runCommandProcess(['export-history'], commandSettings());
+        expect(stdout.split('\n')).toHaveLength(2);
+      } finally {
+        await rm(directory, { recursive: true });
+      }
+    },
+  );
 
   it('says that the disk is full, and continues later', async () => {
     await byTest(() => updateViewer({ last_name: 'One' }));

@@ -28,18 +28,15 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
     await database.release();
   });
 
-  const renameIn = (lastName: string): Promise<unknown> =>
+  const updateIn = (values: { last_name?: string; active?: 0 }): Promise<unknown> =>
     db
       .transaction()
       .execute((transaction) =>
         changeUsers(transaction, [fixture.people.viewer], () =>
-          transaction
-            .updateTable('users')
-            .set({ last_name: lastName })
-            .where('uuid', '=', fixture.people.viewer)
-            .execute(),
+          transaction.updateTable('users').set(values).where('uuid', '=', fixture.people.viewer).execute(),
         ),
       );
+  const renameIn = (lastName: string): Promise<unknown> => updateIn({ last_name: lastName });
   const rename = (lastName: string): Promise<unknown> => byTest(() => renameIn(lastName));
   const seal = () => sealNextBatch({ db, keys: TEST_KEYS });
   const check = () => checkSeals({ db, keys: TEST_KEYS });
@@ -47,7 +44,7 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
   /** Makes three seals: of two changes, of one, and of one. One change stays without a seal. */
   async function makeSeals(): Promise<void> {
     await rename('One');
-    await rename('Two');
+    await byTest(() => updateIn({ active: 0 }));
     await seal();
     await rename('Three');
     await seal();
@@ -82,6 +79,33 @@ describe.each(ENGINES)('the seals of the history on $engine', ({ emptyDatabase }
           .deleteFrom('change_items')
           .where('change_uuid', 'in', (eb) => eb.selectFrom('changes').select('uuid').where('seal', '=', 2))
           .execute(),
+      'a change of seal 2 was changed',
+    ],
+    [
+      'a deleted link',
+      () => db.deleteFrom('access_link_changes').where('to_uuid', '=', 'active').execute(),
+      'a change of seal 1 was changed',
+    ],
+    [
+      'a changed link',
+      () => db.updateTable('access_link_changes').set({ is_added: 1 }).execute(),
+      'a change of seal 1 was changed',
+    ],
+    [
+      'an added link of an object that was not changed',
+      async () => {
+        const [change] = await db.selectFrom('changes').select('uuid').where('seal', '=', 2).execute();
+        const link = {
+          from_uuid: fixture.people.admin,
+          to_uuid: 'active',
+          to_name: null,
+          is_added: 0,
+        } as const;
+        await db
+          .insertInto('access_link_changes')
+          .values({ ...link, change_uuid: change!.uuid, kind: 'active' })
+          .execute();
+      },
       'a change of seal 2 was changed',
     ],
     [
