@@ -8,16 +8,27 @@ import { countVisibleChanges } from './visible-changes.ts';
  * has locked the list of users. The change must not affect profiles.
  *
  * @param uuids all users whom the change can affect, also those that it creates
- * @param change gets the states of the stored users before the change, by uuid
  */
 export async function changeUsers<Result>(
   db: Db,
   uuids: readonly string[],
-  change: (before: ReadonlyMap<string, UserState>) => Promise<Result>,
+  change: () => Promise<Result>,
 ): Promise<Result> {
   const before = await statesOf(db, uuids);
-  const result = await change(before);
-  const after = await statesOf(db, uuids);
+  const result = await change();
+  await recordChangedUsers(db, uuids, before, await statesOf(db, uuids));
+  return result;
+}
+
+type States = ReadonlyMap<string, UserState>;
+
+/** Records and counts a change as `changeUsers`, if the caller has read the states before and after it. */
+export async function recordChangedUsers(
+  db: Db,
+  uuids: readonly string[],
+  before: States,
+  after: States,
+): Promise<void> {
   const states = uuids.map((uuid) => ({
     uuid,
     before: before.get(uuid) ?? null,
@@ -36,5 +47,4 @@ export async function changeUsers<Result>(
       after: state.after && recordedUser(state.after),
     })),
   );
-  return result;
 }

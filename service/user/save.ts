@@ -18,8 +18,8 @@ import { findKeptElements, findRequested, findTaken, RequestLookups } from './re
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type StoredBefore, type UserFault } from './judge.ts';
 import { recordEmailChanges, releaseEmails, type EmailChange } from './email-changes.ts';
-import { changeUsers } from './change-users.ts';
-import type { UserState } from './user-states.ts';
+import { recordChangedUsers } from './change-users.ts';
+import { type ElementValues, elementValuesOf, userStates } from './user-states.ts';
 import { writeElements, writeUsers } from './write.ts';
 
 export interface UserSave {
@@ -150,24 +150,28 @@ async function storeSaves(
 ): Promise<EmailChange[]> {
   const uuids = saves.map(({ uuid }) => uuid);
   const users = { users: uuids };
-  const write = async (states: ReadonlyMap<string, UserState>) => {
+  // Records the change with the rows that it has read and written, because a save holds the lock of the users list.
+  const change = async (): Promise<void> => {
+    const stored = saves.flatMap(({ row }) => row ?? []);
+    const copied = valuesOf === undefined ? [] : [valuesOf];
+    const elementsOf = await elementValuesOf(transaction, [...stored.map(({ uuid }) => uuid), ...copied]);
     await releaseEmails(transaction, usersWithWantedEmail(saves));
-    await writeUsers(
+    const rows = await writeUsers(
       transaction,
       viewer,
       saves.map(({ uuid, user, row }) => ({ uuid, user, before: row })),
     );
-    const cloned = valuesOf === undefined ? undefined : await elementsOf(transaction, valuesOf);
-    await writeElements(
+    const written = await writeElements(
       transaction,
-      saves.map(({ uuid, user, asked: { elements } }) => {
-        const before = states.get(uuid)?.elements ?? new Map<string, string | null>();
+      saves.map(({ uuid, user, row, asked: { elements } }) => {
+        const before = (row && elementsOf.get(uuid)) ?? NO_VALUES;
+        const kept = valuesOf === undefined ? before : (elementsOf.get(valuesOf) ?? NO_VALUES);
         const granted = (user.elements ?? []).filter((element) => elements.granted.has(element.uuid));
-        return { uuid, elements: [...granted, ...elements.unseen], before, kept: cloned ?? before };
+        return { uuid, elements: [...granted, ...elements.unseen], before, kept };
       }),
     );
+    await recordChangedUsers(transaction, uuids, userStates(stored, elementsOf), userStates(rows, written));
   };
-  const change = () => changeUsers(transaction, uuids, write);
   const hasOtherProfile = saves.some(
     ({ row, asked }) => row !== null && row.business_profile_uuid !== (asked.businessProfile?.uuid ?? null),
   );
@@ -187,6 +191,8 @@ async function storeSaves(
   );
 }
 
+const NO_VALUES: ElementValues = new Map();
+
 /** Finds users whose stored e-mail address another of the saved users gets. */
 function usersWithWantedEmail(saves: readonly JudgedSave[]): string[] {
   const wanted = new Map(saves.map(({ uuid, user }) => [fold(user.email), uuid]));
@@ -194,11 +200,6 @@ function usersWithWantedEmail(saves: readonly JudgedSave[]): string[] {
     const next = row ? wanted.get(row.email_folded) : undefined;
     return next !== undefined && next !== uuid ? uuid : [];
   });
-}
-
-async function elementsOf(db: Db, user: string) {
-  const rows = await db.selectFrom('user_elements').selectAll().where('user_uuid', '=', user).execute();
-  return new Map(rows.map(({ element_uuid, actual_value }) => [element_uuid, actual_value]));
 }
 
 async function findChangeable(db: Db, viewer: Viewer, uuid: string | null, rolesOf: RolesOfProfiles) {

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import { CHANGEABLE_LIST_TEXTS } from './list/columns.ts';
 import { PLAIN_COLUMNS } from './plain-columns.ts';
 import type { UserTable } from './tables.ts';
+import { STATE_COLUMNS, type UserRow } from './user-states.ts';
 
 /** The columns that saves and imports update for a stored user. For a new user, all columns are written. */
 const UPDATED_COLUMNS = [
@@ -20,16 +21,19 @@ const UPDATED_COLUMNS = [
   'company_uuid',
 ] as const satisfies (keyof UserTable)[];
 
-export type UserRow = Pick<Selectable<UserTable>, (typeof UPDATED_COLUMNS)[number]> & Insertable<UserTable>;
+/** A user to insert or to update. */
+export type NewUserRow = Pick<Selectable<UserTable>, (typeof UPDATED_COLUMNS)[number]> &
+  Insertable<UserTable>;
 
 /**
  * Inserts or updates users in one statement. Stored users keep their values in columns that are not in
  * `UPDATED_COLUMNS`, such as the username and the password, and get the next version.
  *
  * @param rows at most `ROWS_PER_STATEMENT` users
+ * @returns the stored rows
  */
-export async function upsertUsers(db: Db, rows: readonly UserRow[]): Promise<void> {
-  await db
+export function upsertUsers(db: Db, rows: readonly NewUserRow[]): Promise<UserRow[]> {
+  return db
     .insertInto('users')
     .values([...rows])
     .onConflict((conflict) =>
@@ -38,5 +42,6 @@ export async function upsertUsers(db: Db, rows: readonly UserRow[]): Promise<voi
         version: eb('users.version', '+', 1),
       })),
     )
+    .returning(STATE_COLUMNS)
     .execute();
 }

@@ -19,41 +19,59 @@ export const OPEN_COLUMNS = [
   ...PLAIN_COLUMNS,
 ] as const;
 
+/** The columns of `UserState`. */
+export const STATE_COLUMNS = [
+  'uuid',
+  'company_uuid',
+  'business_profile_uuid',
+  'visibility_profile_uuid',
+  ...OPEN_COLUMNS,
+] as const;
+
 const usersAmong = (db: Db, uuids: readonly string[]) =>
   db
     .selectFrom('users')
-    .select(['uuid', 'company_uuid', 'business_profile_uuid', 'visibility_profile_uuid', ...OPEN_COLUMNS])
+    .select(STATE_COLUMNS)
     .where('uuid', 'in', [...uuids]);
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof usersAmong>['execute']>>[number];
 
+/** The values of a user's elements, by the element's uuid. */
+export type ElementValues = ReadonlyMap<string, string | null>;
+
 /** The part of a user that the service compares before and after a change. It contains no secrets. */
 export interface UserState {
   row: UserRow;
-  /** The values of the user's elements, by the element's uuid. */
-  elements: ReadonlyMap<string, string | null>;
+  elements: ElementValues;
 }
+
+/** Reads the elements of users, by the user's uuid. Users without elements have no entry. */
+export async function elementValuesOf(db: Db, uuids: readonly string[]): Promise<Map<string, ElementValues>> {
+  const found = new Map<string, ElementValues>();
+  for (const part of chunks(uuids)) {
+    const rows = await db.selectFrom('user_elements').selectAll().where('user_uuid', 'in', part).execute();
+    for (const [uuid, elements] of groupBy(rows, 'user_uuid')) {
+      found.set(
+        uuid,
+        new Map(elements.map(({ element_uuid, actual_value }) => [element_uuid, actual_value])),
+      );
+    }
+  }
+  return found;
+}
+
+/** Returns the states of users, by uuid. */
+export const userStates = (
+  rows: readonly UserRow[],
+  elementsOf: ReadonlyMap<string, ElementValues>,
+): Map<string, UserState> =>
+  new Map(rows.map((row) => [row.uuid, { row, elements: elementsOf.get(row.uuid) ?? new Map() }]));
 
 /** Reads the states of the users who exist, by uuid. */
 export async function statesOf(db: Db, uuids: readonly string[]): Promise<Map<string, UserState>> {
-  const states = new Map<string, UserState>();
-  for (const part of chunks(uuids)) {
-    const rows = await usersAmong(db, part).execute();
-    const assigned = await db
-      .selectFrom('user_elements')
-      .selectAll()
-      .where('user_uuid', 'in', part)
-      .execute();
-    const elementsOf = groupBy(assigned, 'user_uuid');
-    for (const row of rows) {
-      const elements = elementsOf.get(row.uuid) ?? [];
-      states.set(row.uuid, {
-        row,
-        elements: new Map(elements.map(({ element_uuid, actual_value }) => [element_uuid, actual_value])),
-      });
-    }
-  }
-  return states;
+  const rows: UserRow[] = [];
+  for (const part of chunks(uuids)) rows.push(...(await usersAmong(db, part).execute()));
+  return userStates(rows, await elementValuesOf(db, uuids));
 }
 
 /** Returns the recorded fields of a user. */

@@ -10,7 +10,8 @@ import type { Flag, VisibleToColumns } from '../db/schema.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { plainColumns } from './plain-columns.ts';
 import { newListTexts } from './list/columns.ts';
-import { upsertUsers, type UserRow } from './upsert.ts';
+import { type NewUserRow, upsertUsers } from './upsert.ts';
+import type { ElementValues, UserRow } from './user-states.ts';
 
 type UserBefore = VisibleToColumns & {
   active: Flag;
@@ -25,7 +26,7 @@ export interface UserWrite {
   before: UserBefore | null;
 }
 
-function rowOf(viewer: Viewer, { uuid, user, before }: UserWrite): UserRow {
+function rowOf(viewer: Viewer, { uuid, user, before }: UserWrite): NewUserRow {
   const asked = {
     minimum_role: user.minimumRole.name,
     company_uuid: requestedUuid(user[COMPANY_FIELD], before?.company_uuid),
@@ -53,9 +54,10 @@ function rowOf(viewer: Viewer, { uuid, user, before }: UserWrite): UserRow {
  * Inserts or updates users. Ends the sessions and tokens of users whose status changes.
  *
  * @param users at most `ROWS_PER_STATEMENT` users
+ * @returns the stored rows
  */
-export async function writeUsers(db: Db, viewer: Viewer, users: readonly UserWrite[]): Promise<void> {
-  await upsertUsers(
+export async function writeUsers(db: Db, viewer: Viewer, users: readonly UserWrite[]): Promise<UserRow[]> {
+  const rows = await upsertUsers(
     db,
     users.map((user) => rowOf(viewer, user)),
   );
@@ -63,10 +65,8 @@ export async function writeUsers(db: Db, viewer: Viewer, users: readonly UserWri
     before && (before.active === 1) !== user.active ? uuid : [],
   );
   await endAccessOf(db, switched);
+  return rows;
 }
-
-/** Values of elements, by the element's uuid. */
-type ElementValues = ReadonlyMap<string, string | null>;
 
 /** The elements that a user gets. */
 export interface ElementsWrite {
@@ -78,17 +78,25 @@ export interface ElementsWrite {
   kept: ElementValues;
 }
 
-/** Replaces the elements of users. Writes nothing for the users whose elements stay, because most saves change none. */
-export async function writeElements(db: Db, users: readonly ElementsWrite[]): Promise<void> {
-  const changed = users.flatMap(({ uuid, elements, before, kept }) => {
+/**
+ * Replaces the elements of users. Writes nothing for the users whose elements stay, because most saves change none.
+ *
+ * @returns the elements of the users afterwards
+ */
+export async function writeElements(
+  db: Db,
+  users: readonly ElementsWrite[],
+): Promise<Map<string, ElementValues>> {
+  const written = users.map(({ uuid, elements, before, kept }) => {
     const after = new Map(
       elements.map((element) => [element.uuid, element.actualValue ?? kept.get(element.uuid) ?? null]),
     );
     const isSame =
       before.size === after.size &&
       [...after].every(([element, value]) => before.has(element) && before.get(element) === value);
-    return isSame ? [] : { uuid, after, hadElements: before.size > 0 };
+    return { uuid, after, isSame, hadElements: before.size > 0 };
   });
+  const changed = written.filter(({ isSame }) => !isSame);
   const former = changed.flatMap(({ uuid, hadElements }) => (hadElements ? uuid : []));
   for (const part of chunks(former)) {
     await db.deleteFrom('user_elements').where('user_uuid', 'in', part).execute();
@@ -97,4 +105,5 @@ export async function writeElements(db: Db, users: readonly ElementsWrite[]): Pr
     [...after].map(([element_uuid, actual_value]) => ({ user_uuid: uuid, element_uuid, actual_value })),
   );
   for (const part of chunks(added)) await db.insertInto('user_elements').values(part).execute();
+  return new Map(written.map(({ uuid, after }) => [uuid, after]));
 }

@@ -4,7 +4,8 @@ import { selectGrantedElements } from '../../access/granted.ts';
 import { recordEmailChanges, releaseEmails, type EmailChange } from '../email-changes.ts';
 import { endAccessOf } from '../../oauth/sessions/end-access.ts';
 import { queuePushes } from '../../pushes/queue.ts';
-import { changeUsers } from '../change-users.ts';
+import { recordChangedUsers } from '../change-users.ts';
+import { elementValuesOf, statesOf, userStates } from '../user-states.ts';
 import { upsertUsers } from '../upsert.ts';
 import type { FormerUser, WrittenUser } from './written-user.ts';
 
@@ -59,8 +60,11 @@ export async function assignTrees(
 
 const uuidsOf = (users: readonly WrittenUser[]): string[] => users.map(({ row }) => row.uuid);
 
+/** Writes and records users. Reads their elements again only if the import can change them. */
 async function write(db: Db, users: readonly WrittenUser[], snmpManager: string): Promise<void> {
-  await upsertUsers(
+  const uuids = uuidsOf(users);
+  const before = await statesOf(db, uuids);
+  const rows = await upsertUsers(
     db,
     users.map(({ row }) => row),
   );
@@ -70,7 +74,12 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
     db,
     users.map(({ row, trees }) => ({ uuid: row.uuid, trees })),
   );
-  await queuePushes(db, { users: uuidsOf(users) });
+  await queuePushes(db, { users: uuids });
+  const touched = users.filter(({ isReassigned, trees }) => isReassigned || trees.length > 0);
+  const elementsOf = new Map([...before].map(([uuid, { elements }]) => [uuid, elements]));
+  for (const uuid of uuidsOf(touched)) elementsOf.delete(uuid);
+  for (const [uuid, elements] of await elementValuesOf(db, uuidsOf(touched))) elementsOf.set(uuid, elements);
+  await recordChangedUsers(db, uuids, before, userStates(rows, elementsOf));
 }
 
 /**
@@ -97,7 +106,7 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
   }
   let page = 0;
   for await (const users of pages.written) {
-    await changeUsers(db, uuidsOf(users), () => write(db, users, snmpManager));
+    await write(db, users, snmpManager);
     await discardPlansAfterPage(db, ++page);
   }
   return left;

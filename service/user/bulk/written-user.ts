@@ -4,13 +4,13 @@ import { defaultMinimumRole } from '../../access/roles.ts';
 import { fold } from '../../db/fold.ts';
 import { plainColumns } from '../plain-columns.ts';
 import { listTexts, newListTexts } from '../list/columns.ts';
-import type { UserRow } from '../upsert.ts';
+import type { NewUserRow } from '../upsert.ts';
 import type { ImportChoices } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 
 /** A created or changed user, ready to be stored. */
 export interface WrittenUser {
-  row: UserRow;
+  row: NewUserRow;
   trees: readonly string[];
   /** Whether the import activates or deactivates the user. */
   isStatusChanged: boolean;
