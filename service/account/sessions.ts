@@ -97,6 +97,7 @@ export async function listSessions(
  * session.
  *
  * @returns the number of ended sessions
+ * @throws Problem step_up_required
  */
 async function endChosen(
   context: SessionContext,
@@ -104,13 +105,13 @@ async function endChosen(
   reason: EndReason,
 ): Promise<number> {
   const { db } = context;
+  await assertMayEndSessions(db, userUuid);
   if (id === undefined) {
     const ended = await endAccessOf(db, [userUuid], context.now(), keptHash, reason);
     return ended.get(userUuid) ?? 0;
   }
   const chosen = await liveOf(context, userUuid).select('id_hash').where('sid', '=', id).execute();
   const hashes = chosen.map((row) => row.id_hash);
-  if (hashes.length > 0) await assertMayEndSessions(db, [userUuid]);
   await endSessions(db, hashes, context.now(), reason);
   return hashes.length;
 }

@@ -45,11 +45,11 @@ export async function assertRecentProof(db: Db): Promise<void> {
 }
 
 /**
- * Checks that the user of the current call may end sessions of these users: their own, or others' after a recent proof.
+ * Checks that the user of the current call may choose sessions of a user and end them: their own, or another user's after
+ * a recent proof. A status change ends sessions without this check.
  *
  * @throws Problem step_up_required
  */
-export async function assertMayEndSessions(db: Db, users: Iterable<string>): Promise<void> {
-  const own = findCause()?.cause.actor.uuid;
-  if ([...users].some((uuid) => uuid !== own)) await assertRecentProof(db);
+export async function assertMayEndSessions(db: Db, userUuid: string): Promise<void> {
+  if (userUuid !== findCause()?.cause.actor.uuid) await assertRecentProof(db);
 }

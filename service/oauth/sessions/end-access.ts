@@ -2,7 +2,6 @@ import { recordInstallation } from '../../change-history/recorded-installation.t
 import { queueLogouts } from '../../backchannel-logout/queue.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
-import { assertMayEndSessions } from '../../second-factor/recent-proof.ts';
 import { transactWithRetry } from '../../db/transact.ts';
 import { endTokens } from '../tokens/end-tokens.ts';
 import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/sign-in-events.ts';
@@ -16,7 +15,6 @@ import type { EndReason } from '../tables.ts';
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions for each user, not counting expired ones
- * @throws Problem step_up_required as `assertMayEndSessions`
  */
 export async function endAccessOf(
   db: Db,
@@ -40,7 +38,6 @@ export async function endAccessOf(
     for (const { user_uuid: uuid, expires_at: end } of sessions) {
       if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
     }
-    await assertMayEndSessions(db, ended.keys());
     await endTokens(db, { by: 'user_uuid', of: uuids, keptSession }, now);
     await queueLogouts(db, { users: uuids, keptSession }, now);
     await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
