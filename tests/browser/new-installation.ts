@@ -13,11 +13,16 @@ export interface NewInstallation {
   readonly directory: string;
 }
 
-/** Creates an installation before the tests of a file, with this first administrator, and removes it after them. */
+/**
+ * Creates an installation before the tests of a file, with this first administrator, and removes it after them.
+ *
+ * @param host the host of the public address; passkeys need a name, such as `localhost`
+ */
 export function newInstallation(
   username: string,
   password: string,
   environment: Record<string, string> = {},
+  host = '127.0.0.1',
 ): NewInstallation {
   let directory: string;
   let stack: Stack;
@@ -25,10 +30,17 @@ export function newInstallation(
     directory = await mkdtemp(join(tmpdir(), 'new-installation-'));
     const secret = join(directory, 'first-password');
     await writeFile(secret, password);
+    const port = await freePort();
     stack = await startStack({
-      port: await freePort(),
+      port,
       dataDirectory: directory,
-      environment: { DEMO: '0', ADMIN_USERNAME: username, ADMIN_PASSWORD_FILE: secret, ...environment },
+      environment: {
+        DEMO: '0',
+        ADMIN_USERNAME: username,
+        ADMIN_PASSWORD_FILE: secret,
+        PUBLIC_URL: `http://${host}:${port}`,
+        ...environment,
+      },
     });
   });
   test.afterAll(async () => {
@@ -37,7 +49,7 @@ export function newInstallation(
   });
   return {
     get url() {
-      return stack.url;
+      return stack.url.replace('127.0.0.1', host);
     },
     get directory() {
       return directory;
