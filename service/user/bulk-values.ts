@@ -87,7 +87,7 @@ export async function readChoices({ services, viewer }: BulkContext, values: Val
   };
 }
 
-export interface Change {
+interface Change {
   column: string;
   from: string | null;
   to: string;

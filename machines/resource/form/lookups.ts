@@ -10,7 +10,7 @@ import type { ListActor } from '../list/list.machine.ts';
  *
  * @throws OpeningFault that names the list in `lookup`
  */
-export async function loadLookup<Row extends { readonly uuid: string }>(
+async function loadLookup<Row extends { readonly uuid: string }>(
   list: ListActor<Row>,
   name: string,
   signal: AbortSignal,
