@@ -57,9 +57,7 @@ export type SessionEmitted =
 /** How long before its expiry a token is renewed, in milliseconds. */
 const RENEWAL_LEAD = 2 * 60_000;
 
-/**
- * Minimum time between two renewals, in milliseconds. Only relevant for tokens with a lifetime below `RENEWAL_LEAD`.
- */
+/** Minimum time between two renewals, in milliseconds. Matters only if a token lives shorter than `RENEWAL_LEAD`. */
 const MIN_RENEWAL_INTERVAL = 10_000;
 
 /** The longest timer that browsers support, in milliseconds. A longer timer would fire at once. */
