@@ -1663,7 +1663,7 @@ export interface paths {
         put?: never;
         /**
          * Creates and changes users from a CSV or XLSX file, all rows or none
-         * @description The file has one header row. Its columns, in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`, `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`. Profiles and locations are given by name. The column `problem` of a file of refused rows is ignored. A user is identified by the username. A cell that repeats the stored value is always accepted. The encoding is UTF-8 or UTF-16; a file has at most 100,000 rows and 20 MB. A user can run one import or plan at a time. After the response, the service pushes the users to their applications, and retries until the applications accept them.
+         * @description The file has one header row. Its columns, in any order: `username`, `email`, `firstName`, `lastName`, `deskPhone`, `mobilePhone`, `active`, `businessProfile`, `visibilityProfile`, `location`, `defaultTree`. Only `username` is required: the stored values of missing columns stay, and a new user without the column `active` is active. The headings can also be the labels of the console, such as `First Name`. Profiles, locations and default trees are given by name; an empty default tree keeps the stored one. `active` can also be yes or no. The column `problem` of a file of refused rows is ignored. A user is identified by the username. A cell that repeats the stored value is always accepted. The encoding is UTF-8 or UTF-16; a file has at most 100,000 rows and 20 MB. A user can run one import or plan at a time. After the response, the service pushes the users to their applications, and retries until the applications accept them.
          */
         post: operations["importUsers"];
         delete?: never;
@@ -4865,8 +4865,8 @@ export interface components {
             };
             content: {
                 /**
-                 * @example username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location
-                 *     ada,ada@example.org,Ada,Lovelace,,,true,Operator,Everything,
+                 * @example username,email,firstName,lastName,deskPhone,mobilePhone,active,businessProfile,visibilityProfile,location,defaultTree
+                 *     ada,ada@example.org,Ada,Lovelace,,,true,Operator,Everything,,
                  */
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;

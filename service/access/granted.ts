@@ -124,6 +124,7 @@ export async function elementsGrantedBy(
 
 export interface GrantedTree {
   uuid: string;
+  name: string;
   isVisible: boolean;
 }
 
@@ -139,7 +140,13 @@ export async function treesByBusinessProfile(
   const rows = await selectGrantedElements(db, snmpManager)
     .innerJoin('app_profiles as profile', 'profile.uuid', 'choice.app_profile_uuid')
     .innerJoin('business_profiles as business', 'business.uuid', 'choice.business_profile_uuid')
-    .select(['element.uuid', 'element.minimum_role', 'element.company_uuid', ...PROFILE_VISIBILITY])
+    .select([
+      'element.uuid',
+      'element.name',
+      'element.minimum_role',
+      'element.company_uuid',
+      ...PROFILE_VISIBILITY,
+    ])
     .select([
       'business.uuid as business_uuid',
       'business.minimum_role as business_minimum_role',
@@ -149,7 +156,7 @@ export async function treesByBusinessProfile(
     .execute();
   return new Map(
     [...groupBy(rows, 'business_uuid')].map(([profile, granted]) => {
-      const trees = new Map<string, boolean>();
+      const trees = new Map<string, GrantedTree>();
       for (const row of granted) {
         const business = {
           uuid: row.business_uuid,
@@ -157,9 +164,10 @@ export async function treesByBusinessProfile(
           company_uuid: row.business_company_uuid,
         };
         const isVisible = canSee(principal, business) && canSeeElement(principal, row);
-        trees.set(row.uuid, isVisible || trees.get(row.uuid) === true);
+        const isSeen = isVisible || trees.get(row.uuid)?.isVisible === true;
+        trees.set(row.uuid, { uuid: row.uuid, name: row.name, isVisible: isSeen });
       }
-      return [profile, [...trees].map(([uuid, isVisible]) => ({ uuid, isVisible }))];
+      return [profile, [...trees.values()]];
     }),
   );
 }

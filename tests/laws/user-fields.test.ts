@@ -31,11 +31,12 @@ it('no files except the field table, the demo and the labels name the plain fiel
     'openapi/generated/text-rules.ts',
     'openapi/rules/user-fields.ts',
     // The labels of the fields.
+    'openapi/rules/user-labels.ts',
     'src/screens/user/texts.ts',
   ]);
 });
 
-it('an import file has username, e-mail, names and plain fields first, and status, profiles and location last', () => {
+it('an import file has username, e-mail, names and plain fields first, and status and choices last', () => {
   expect(FILE_COLUMNS.slice(0, 6)).toEqual([
     'username',
     'email',
@@ -44,7 +45,13 @@ it('an import file has username, e-mail, names and plain fields first, and statu
     'deskPhone',
     'mobilePhone',
   ]);
-  expect(FILE_COLUMNS.slice(-4)).toEqual(['active', 'businessProfile', 'visibilityProfile', 'location']);
+  expect(FILE_COLUMNS.slice(-5)).toEqual([
+    'active',
+    'businessProfile',
+    'visibilityProfile',
+    'location',
+    'defaultTree',
+  ]);
 });
 
 it('the contract and the documents list the columns of an import file', () => {

@@ -14,6 +14,7 @@ export const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
   businessProfile: '',
   visibilityProfile: 'Everything',
   location: '',
+  defaultTree: '',
   ...others,
 });
 

@@ -1,3 +1,4 @@
+import { TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import type { Db } from '../../db/open.ts';
 import { discardPlansAfterPage } from '../../db/discard-plans.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
@@ -43,6 +44,23 @@ export async function revokeElements(db: Db, users: readonly string[], snmpManag
     .execute();
 }
 
+/** Removes the trees of users who get other trees. */
+async function releaseTrees(db: Db, users: readonly string[]): Promise<void> {
+  if (users.length === 0) return;
+  await db
+    .deleteFrom('user_elements')
+    .where('user_uuid', 'in', [...users])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('application_elements as element')
+          .select('element.uuid')
+          .whereRef('element.uuid', '=', 'user_elements.element_uuid')
+          .where('element.category', '=', TREE_CATEGORY),
+      ),
+    )
+    .execute();
+}
+
 export async function assignTrees(
   db: Db,
   users: readonly { uuid: string; trees: readonly string[] }[],
@@ -70,6 +88,7 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
   );
   await endAccessOf(db, uuidsOf(users.filter(({ isStatusChanged }) => isStatusChanged)));
   await revokeElements(db, uuidsOf(users.filter(({ isReassigned }) => isReassigned)), snmpManager);
+  await releaseTrees(db, uuidsOf(users.filter(({ isTreeReplaced }) => isTreeReplaced)));
   await assignTrees(
     db,
     users.map(({ row, trees }) => ({ uuid: row.uuid, trees })),

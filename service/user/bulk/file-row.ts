@@ -26,6 +26,8 @@ export interface FileRow {
   unread?: Partial<Record<Column, string>>;
   /** The columns whose cells the spreadsheet does not show. */
   hidden?: readonly Column[];
+  /** The columns that the file does not have. The stored values of these columns stay. */
+  absent?: readonly Column[];
 }
 
 /** The content of an uploaded file. */

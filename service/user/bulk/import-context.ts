@@ -154,8 +154,18 @@ function profileCell(viewer: Principal, row: StoredUser, kind: 'business' | 'vis
   return isVisible ? (row[`${kind}_name`] ?? '') : HIDDEN_CELL;
 }
 
-/** Returns the cells of a stored user in an export for the viewer. */
-export const cellsOf = (viewer: Principal, row: StoredUser): Cells => ({
+/**
+ * Returns the cell of a user's default tree in an export: its name, or `HIDDEN_CELL` if the viewer cannot see it. A tree
+ * that the user's business profile does not grant has no cell.
+ */
+export function treeCell(granted: readonly GrantedTree[], assigned: readonly string[]): string {
+  const tree = granted.find(({ uuid }) => assigned.includes(uuid));
+  if (!tree) return '';
+  return tree.isVisible ? tree.name : HIDDEN_CELL;
+}
+
+/** Returns the cells of a stored user in an export for the viewer. `tree`: the cell of the user's default tree. */
+export const cellsOf = (viewer: Principal, row: StoredUser, tree = ''): Cells => ({
   username: row.username,
   email: row.email,
   firstName: row.first_name,
@@ -165,6 +175,7 @@ export const cellsOf = (viewer: Principal, row: StoredUser): Cells => ({
   businessProfile: profileCell(viewer, row, 'business'),
   visibilityProfile: profileCell(viewer, row, 'visibility'),
   location: row.location_name ?? '',
+  defaultTree: tree,
 });
 
 const byName = <Entry extends Named>(entries: readonly Entry[]): Map<string, Entry> =>

@@ -6,7 +6,7 @@ import type { UniqueFields } from '../unique-fields.ts';
 import type { UserFile } from './file-row.ts';
 import { planImport, serializePlan } from './plan.ts';
 import { readUserFile } from './read-file.ts';
-import { cellsOf, type MatchedUser, type ImportChoices, type KnownUser } from './import-context.ts';
+import { cellsOf, treeCell, type MatchedUser, type ImportChoices, type KnownUser } from './import-context.ts';
 import type { PlannedUser } from './read-row.ts';
 import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './written-user.ts';
 
@@ -28,8 +28,11 @@ function nextIn<Page>(iterator: Iterator<Page> | undefined): Page | null {
   return next?.done === false ? next.value : null;
 }
 
-function* knownTo({ viewer }: ImportChoices): Generator<[username: string, KnownUser]> {
-  for (const [username, user] of users) yield [username, { ...user, cells: cellsOf(viewer, user.row) }];
+function* knownTo({ viewer, trees }: ImportChoices): Generator<[username: string, KnownUser]> {
+  for (const [username, user] of users) {
+    const granted = trees.get(user.row.business_profile_uuid ?? '') ?? [];
+    yield [username, { ...user, cells: cellsOf(viewer, user.row, treeCell(granted, user.trees)) }];
+  }
 }
 
 function* formersIn(planned: readonly PlannedUser[]): Generator<FormerUser[]> {

@@ -46,8 +46,7 @@ const NOUNS = {
   location: 'location',
 } as const satisfies Record<ChoiceColumn, string>;
 
-const NO_TREE =
-  'A default tree must be assigned, and a file cannot say which of those that this profile grants. Use the form of the user.';
+const NO_TREE = 'This profile needs a default tree. Name one of the trees that it grants.';
 
 /**
  * Converts a fault of a user to a column and a message for the user's row in the file.
@@ -59,7 +58,7 @@ function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
 ): { column: Column; message: string } {
-  if (field === 'elements') return { column: 'businessProfile', message: NO_TREE };
+  if (field === 'elements') return { column: 'defaultTree', message: NO_TREE };
   const column = field as Column;
   switch (code) {
     case 'required':
@@ -100,7 +99,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
   return file.rows.map((fileRow) => {
     const { read, asked } = readRow(fileRow, context);
     const { before, after, problems } = read;
-    const { row, cells } = fileRow;
+    const { row, cells } = read.file;
     const username = fold(after.username);
     const email = fold(after.email);
     const twin = rowOfUsername.get(username);

@@ -1,6 +1,6 @@
 import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
-import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
+import { columnOfHeading, FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './file-row.ts';
 import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';
@@ -24,11 +24,14 @@ async function openTable(bytes: Buffer): Promise<Table> {
   };
 }
 
-const isColumn = (name: string): name is Column => FILE_COLUMNS.some((column) => column === name);
+/** The column by which stored users are found. Each file needs it. */
+const IDENTITY = 'username' satisfies Column;
 
 interface Header {
   names: readonly string[];
   indexes: ReadonlyMap<Column, number>;
+  /** The columns that the file does not have. */
+  absent: readonly Column[];
 }
 
 function readHeader(names: readonly string[], sheet: string | null): Header {
@@ -38,25 +41,24 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
     const name = cell.trim();
     if (name === '' || name === PROBLEM_COLUMN) return;
     const refuse = (message: string) => found.push({ column: name, value: cell, message });
-    if (!isColumn(name)) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
-    else if (indexes.has(name)) refuse('This column occurs twice.');
-    else indexes.set(name, index);
+    const column = columnOfHeading(name);
+    if (column === null) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
+    else if (indexes.has(column)) refuse('This column occurs twice.');
+    else indexes.set(column, index);
   });
   if (indexes.size === 0) {
     const ofSheet = sheet === null ? '' : ` of the sheet "${sheet}"`;
     throw unreadable(`The first row${ofSheet} must name the columns: ${FILE_COLUMNS.join(', ')}.`, { sheet });
   }
-  for (const column of FILE_COLUMNS) {
-    if (!indexes.has(column) && !found.some((one) => one.column === column)) {
-      found.push({ column, value: null, message: 'This column is missing.' });
-    }
+  if (!indexes.has(IDENTITY) && !found.some(({ column }) => columnOfHeading(column) === IDENTITY)) {
+    found.push({ column: IDENTITY, value: null, message: 'This column is missing.' });
   }
   if (found.length > 0) {
     const problems = new RowProblems();
     for (const one of found) problems.add({ row: 1, ...one });
     throw refusedRows(problems, sheet, 'The first row does not name the columns correctly.');
   }
-  return { names, indexes };
+  return { names, indexes, absent: FILE_COLUMNS.filter((column) => !indexes.has(column)) };
 }
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
@@ -77,7 +79,7 @@ function readCell(cell: Cell, column: Column): { text: string; message?: string 
   return column === 'active' && cell.truth !== undefined ? { text: String(cell.truth) } : cell;
 }
 
-function readLine(row: number, line: readonly Cell[], { indexes }: Header): FileRow {
+function readLine(row: number, line: readonly Cell[], { indexes, absent }: Header): FileRow {
   const unread: Partial<Record<Column, string>> = {};
   const entries = FILE_COLUMNS.map((column) => {
     const { text, message } = readCell(line[indexes.get(column) ?? -1] ?? '', column);
@@ -85,7 +87,12 @@ function readLine(row: number, line: readonly Cell[], { indexes }: Header): File
     return [column, text];
   });
   const cells = Object.fromEntries(entries) as Cells;
-  return Object.keys(unread).length === 0 ? { row, cells } : { row, cells, unread };
+  return {
+    row,
+    cells,
+    ...(absent.length > 0 && { absent }),
+    ...(Object.keys(unread).length > 0 && { unread }),
+  };
 }
 
 /**

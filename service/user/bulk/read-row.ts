@@ -8,8 +8,9 @@ import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.t
 import { UNREAD } from './cell.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
+import type { GrantedTree } from '../../access/granted.ts';
 import { READERS } from './values.ts';
-import { rolesOf, type ImportContext, type KnownUser } from './import-context.ts';
+import { rolesOf, treeCell, type ImportContext, type KnownUser } from './import-context.ts';
 
 export interface PlannedUser {
   before: KnownUser | null;
@@ -59,13 +60,49 @@ function findBefore({ username }: Cells, { users, viewer }: ImportContext): Know
 }
 
 /**
+ * Returns the cells of a row, with those of the columns that the file does not have: the stored values or, for a new
+ * user, empty cells and the status Active.
+ */
+function completeCells({ cells, absent = [] }: FileRow, before: KnownUser | null): Cells {
+  const missing = absent.map((column) => [
+    column,
+    before?.cells[column] ?? (column === 'active' ? 'true' : ''),
+  ]);
+  return { ...cells, ...Object.fromEntries(missing) };
+}
+
+/**
+ * Returns the trees that a cell gives to a user, or why there are none. An empty cell, and a cell that repeats the stored
+ * tree, keep the tree if the profile still grants it.
+ *
+ * @param isChanged whether another cell of the row changes the user. Otherwise, a user without a tree stays without one.
+ */
+function readTree(
+  text: string,
+  granted: readonly GrantedTree[],
+  { before, isChanged }: { before: KnownUser | null; isChanged: boolean },
+): { trees: readonly string[] } | { refusal: string } {
+  const assigned = before?.trees ?? [];
+  if (cleanName(text) === '' || text === before?.cells.defaultTree) {
+    return { trees: isChanged ? fittingTrees(granted, assigned) : assigned };
+  }
+  const named = granted.filter(({ name, isVisible }) => isVisible && fold(name) === fold(text));
+  if (named.length > 1) return { refusal: 'Several default trees have this name. Use the form of the user.' };
+  return named.length === 1
+    ? { trees: named.map(({ uuid }) => uuid) }
+    : { refusal: 'The profile grants no default tree of this name.' };
+}
+
+/**
  * Reads a row's cells. `read` contains the row's values and problems. `asked` contains the values that `judgeUser` then
  * validates. A cell that repeats the stored value is accepted, even if it would be refused as a new value.
  */
-export function readRow(file: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
-  const { row, cells, unread = {} } = file;
+export function readRow(fileRow: FileRow, context: ImportContext): { read: ReadRow; asked: RequestedUser } {
+  const { row, unread = {} } = fileRow;
   // If the username cannot be read, no stored user is looked up.
-  const before = unread.username ? null : findBefore(cells, context);
+  const before = unread.username ? null : findBefore(fileRow.cells, context);
+  const cells = completeCells(fileRow, before);
+  const file = { ...fileRow, cells };
   const problems: RowProblem[] = [];
   const asked: RequestedUser = {};
   const chosen: Record<ChoiceColumn, ProfileChoice | null> = {
@@ -91,19 +128,32 @@ export function readRow(file: FileRow, context: ImportContext): { read: ReadRow;
       return value;
     }
     if (isStored) return before.cells[column];
+    // The tree is read last, because it depends on the business profile.
+    if (column === 'defaultTree') return text;
     const reading = READERS[column](text);
     return 'value' in reading ? reading.value : refuse(column, reading.refusal);
   };
-  const after = Object.fromEntries(FILE_COLUMNS.map((column) => [column, readCell(column)])) as Cells;
+  const texts = Object.fromEntries(FILE_COLUMNS.map((column) => [column, readCell(column)])) as Cells;
   const isWrong = (column: Column) => problems.some((problem) => problem.column === column);
+  const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
+  const isChanged = FILE_COLUMNS.some(
+    (column) => column !== 'defaultTree' && texts[column] !== before?.cells[column],
+  );
+  const tree = isWrong('defaultTree')
+    ? { trees: [] }
+    : readTree(texts.defaultTree, granted, { before, isChanged });
+  if ('refusal' in tree) refuse('defaultTree', tree.refusal);
+  const trees = 'trees' in tree ? tree.trees : [];
+  const after = {
+    ...texts,
+    defaultTree: isWrong('defaultTree') ? texts.defaultTree : treeCell(granted, trees),
+  };
   for (const column of file.hidden ?? []) {
     if (before && !isWrong(column) && after[column] !== before.cells[column]) refuse(column, UNREAD.hidden);
   }
   asked.username = after.username;
   if (!isWrong('email')) asked.email = after.email;
   if (!isWrong('active')) asked.active = after.active === 'true';
-  const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
-  const trees = fittingTrees(granted, before?.trees ?? []);
-  asked.elements = treeChoices(granted, trees);
+  if (!isWrong('defaultTree')) asked.elements = treeChoices(granted, trees);
   return { read: { file, before, after, chosen, trees, problems }, asked };
 }

@@ -16,7 +16,8 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
   const inTurn = limitConcurrency(PROCESSES);
 
   const download = (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
-    const { content, contentType } = exportUsers(db, viewer, active, format);
+    const { snmpManager } = config;
+    const { content, contentType } = exportUsers(db, { viewer, active, snmpManager }, format);
     return {
       status: 200 as const,
       body: content,

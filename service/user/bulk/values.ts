@@ -31,17 +31,15 @@ const optional =
   };
 
 const TRUTHS = new Map([
-  ['true', 'true'],
-  ['1', 'true'],
-  ['false', 'false'],
-  ['0', 'false'],
+  ...['true', 'yes', 'active', '1'].map((text) => [text, 'true'] as const),
+  ...['false', 'no', 'inactive', '0'].map((text) => [text, 'false'] as const),
 ]);
 
 /**
- * For each column, the function that reads its cells, except for the columns that name a profile or a location
+ * For each column, the function that reads its cells, except for the columns that name a profile, a location or a tree
  * (B5.11).
  */
-export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = {
+export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn | 'defaultTree'>, Reader>> = {
   username: name(
     USER_INPUT.username,
     'Only alphanumeric letters, _ (underscore), and . (period) are allowed',
@@ -52,8 +50,6 @@ export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn>, Reader>> = 
   ...mapPlainFields((field) => optional(USER_INPUT[field])),
   active: (text) => {
     const value = TRUTHS.get(text.trim().toLowerCase());
-    return value === undefined
-      ? { refusal: 'This must be true or false, in English, or 1 or 0.' }
-      : { value };
+    return value === undefined ? { refusal: 'Use true or false' } : { value };
   },
 };

@@ -12,6 +12,8 @@ import type { PlannedUser } from './read-row.ts';
 export interface WrittenUser {
   row: NewUserRow;
   trees: readonly string[];
+  /** Whether the import replaces a tree of a stored user. */
+  isTreeReplaced: boolean;
   /** Whether the import activates or deactivates the user. */
   isStatusChanged: boolean;
   /** Whether the import changes or removes the business profile of a stored user. */
@@ -75,6 +77,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
       password_hash: null,
     },
     trees,
+    isTreeReplaced: before !== null && before.trees.some((tree) => !trees.includes(tree)),
     isStatusChanged: before !== null && before.row.active !== fields.active,
     isReassigned: isReassigned(user),
   };

@@ -1,7 +1,10 @@
+import { COLUMN_LABELS } from '../../../openapi/rules/file-columns.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userFormTexts } from './texts.ts';
 
-const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(userFormTexts.fields));
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...userFormTexts.fields, ...COLUMN_LABELS }),
+);
 
 /** Returns a column's label, as in the user form. Returns the column's name if it is no field of a user. */
 export const columnLabel = (column: string): string => LABELS.get(column) ?? column;

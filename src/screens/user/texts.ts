@@ -1,4 +1,5 @@
 import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import { USER_LABELS } from '../../../openapi/rules/user-labels.ts';
 import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
 import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
 
@@ -21,16 +22,16 @@ export const userFormTexts = {
   },
   groups: { identity: 'Identity', access: 'Access', contact: 'Contact' },
   fields: {
-    username: 'Username',
-    email: 'Email',
-    firstName: 'First Name',
-    lastName: 'Last Name',
-    deskPhone: 'Desk Phone',
-    mobilePhone: 'Mobile Phone',
-    businessProfile: 'Profile',
-    visibilityProfile: 'Visibility',
-    active: 'Status',
-    location: 'Location',
+    username: USER_LABELS.username,
+    email: USER_LABELS.email,
+    firstName: USER_LABELS.firstName,
+    lastName: USER_LABELS.lastName,
+    deskPhone: USER_LABELS.deskPhone,
+    mobilePhone: USER_LABELS.mobilePhone,
+    businessProfile: USER_LABELS.businessProfile,
+    visibilityProfile: USER_LABELS.visibilityProfile,
+    active: USER_LABELS.status,
+    location: USER_LABELS.location,
     minimumRole: 'Visible To',
     company: 'Company',
     elements: 'Elements',

@@ -200,11 +200,11 @@ describe('a file that cannot be imported', () => {
   });
 
   it('is refused if columns are unknown, missing or repeated', async () => {
-    const names = [...FILE_COLUMNS.filter((column) => column !== 'email'), 'nickname', 'active'];
+    const names = [...FILE_COLUMNS.filter((column) => column !== 'username'), 'nickname', 'Status'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
       { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
-      { row: 1, column: 'active', message: 'This column occurs twice.' },
-      { row: 1, column: 'email', message: 'This column is missing.' },
+      { row: 1, column: 'Status', message: 'This column occurs twice.' },
+      { row: 1, column: 'username', message: 'This column is missing.' },
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('a file that cannot be imported', () => {
   });
 
   it('is refused if it has too many rows', async () => {
-    const text = `${header}\n${'a,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
+    const text = `${header}\n${'a,,,,,,,,,,\n'.repeat(MAX_ROWS + 1)}`;
     expect(await refusal(text)).toMatchObject([
       { message: expect.stringContaining('more than 100000 users') },
     ]);

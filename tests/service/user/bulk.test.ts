@@ -336,7 +336,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         cellsOf('no spaces'),
         cellsOf('a'.repeat(256), { email: 'long@example.org', lastName: 'Long' }),
         cellsOf('b', { email: 'not an address', firstName: '', lastName: long }),
-        cellsOf('c', { deskPhone: long, mobilePhone: 'y'.repeat(255), active: 'yes' }),
+        cellsOf('c', { deskPhone: long, mobilePhone: 'y'.repeat(255), active: 'maybe' }),
         cellsOf('d', { businessProfile: 'Operatr', visibilityProfile: 'Nothing', location: 'Atlantis' }),
         cellsOf('e', { businessProfile: '', visibilityProfile: '' }),
         cellsOf('Fine', { email: 'other@example.org' }),
@@ -365,8 +365,8 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
         {
           row: 6,
           column: 'active',
-          value: 'yes',
-          message: 'This must be true or false, in English, or 1 or 0.',
+          value: 'maybe',
+          message: 'Use true or false',
         },
         {
           row: 7,
@@ -410,6 +410,50 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       const answer = await importFile(`${FILE_COLUMNS.join(',')},problem\n${mended},No such location\n`);
       expect(await answer.json()).toEqual({ created: 1, updated: 0, unchanged: 0 });
       expect(await rowOf('mend.me')).toMatchObject({ last_name: '=1' });
+    });
+
+    it('accepts the labels of the console, yes and no, and keeps the values of missing columns', async () => {
+      const before = cellsOf('partly.known', { mobilePhone: '+49 170 100', location: 'Århus' });
+      await importFile(csvOf([before]));
+      const file = [
+        'First Name,username,STATUS,visibility',
+        'Renamed,partly.known,no,Everything',
+        'New,partly.new,yes,Everything',
+      ].join('\r\n');
+      const plan = await planFile(file);
+      expect(plan.rows).toMatchObject([
+        {
+          username: 'partly.known',
+          changes: [
+            { column: 'firstName', from: before.firstName, to: 'Renamed' },
+            { column: 'active', from: 'true', to: 'false' },
+          ],
+        },
+        {
+          username: 'partly.new',
+          problems: expect.arrayContaining([
+            expect.objectContaining({ column: 'email' }),
+            expect.objectContaining({ column: 'lastName' }),
+          ]),
+        },
+      ]);
+      // A correction of the refused rows must not empty the columns that the file did not have.
+      const kept = plan.rows[1]?.cells ?? [];
+      expect(kept[FILE_COLUMNS.indexOf('active')]).toBe('yes');
+      const whole = file.split('\r\n').slice(0, 2).join('\r\n');
+      expect(await (await importFile(whole)).json()).toMatchObject({ updated: 1 });
+      expect(await rowOf('partly.known')).toMatchObject({
+        first_name: 'Renamed',
+        email: before.email,
+        mobile_phone: '+49 170 100',
+        active: 0,
+      });
+    });
+
+    it('fills the cells of refused rows with the stored values of missing columns', async () => {
+      await importFile(csvOf([cellsOf('keep.phone', { mobilePhone: '+49 170 100' })]));
+      const { rows } = await planFile('username,email\r\nkeep.phone,not an address\r\n');
+      expect(rows[0]?.cells[FILE_COLUMNS.indexOf('mobilePhone')]).toMatch(/49 170 100/);
     });
 
     it('can exchange the e-mail addresses of two users', async () => {
@@ -696,7 +740,9 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
       transformResult: ({ result }) => Promise.resolve(result),
     });
     const viewer = (await findViewer(service.db, service.fixture.people.productAdmin))!;
-    const lines = (await exportUsers(db, viewer, null, 'csv')).content[Symbol.asyncIterator]();
+    const lines = (await exportUsers(db, { viewer, active: null, snmpManager: '' }, 'csv')).content[
+      Symbol.asyncIterator
+    ]();
     await lines.next();
     const atFirst = pages;
     while (!(await lines.next()).done);

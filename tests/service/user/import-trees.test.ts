@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import { PRODUCT_ADMIN, TREE_CATEGORY } from '../../../openapi/rules/product.ts';
 import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import type { Cells } from '../../../service/user/bulk/file-row.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
@@ -11,8 +11,11 @@ import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 const API = '/userprofile/api/v1/user';
 const PROFILE = { businessProfile: 'Business profile of viewer' };
 const REFUSAL = [
-  { row: 2, column: 'businessProfile', message: expect.stringMatching(/^A default tree must be assigned/) },
+  { row: 2, column: 'defaultTree', message: expect.stringMatching(/^This profile needs a default tree/) },
 ];
+
+const planter = (defaultTree: string, lastName = 'Planter') =>
+  cellsOf('planter', { ...PROFILE, defaultTree, lastName });
 
 describe.each(ENGINES)(
   'an import with a business profile that grants several default trees, on $engine,',
@@ -43,8 +46,61 @@ describe.each(ENGINES)(
       return [plan.rows.flatMap(({ problems }) => problems), imported.rows];
     }
 
-    it('refuses a new user, because a file cannot name the tree', async () => {
+    it('refuses a new user without the name of a tree', async () => {
       expect(await refusalsOf(cellsOf('forester', PROFILE))).toMatchObject([REFUSAL, REFUSAL]);
+    });
+
+    const treesOf = async (username: string) =>
+      (
+        await service.db
+          .selectFrom('user_elements')
+          .innerJoin('users', 'users.uuid', 'user_elements.user_uuid')
+          .innerJoin('application_elements as element', 'element.uuid', 'user_elements.element_uuid')
+          .select('element.name')
+          .where('username_folded', '=', username)
+          .execute()
+      ).map(({ name }) => name);
+
+    it('assigns the tree that a cell names, replaces it, and keeps it for an empty cell', async () => {
+      const names = (
+        await service.db
+          .selectFrom('application_elements')
+          .select('name')
+          .where('category', '=', TREE_CATEGORY)
+          .orderBy('name')
+          .execute()
+      ).map(({ name }) => name);
+      const [first, second] = names as [string, string];
+      expect(await (await upload('import', [planter(first.toUpperCase())])).json()).toMatchObject({
+        created: 1,
+      });
+      expect(await treesOf('planter')).toEqual([first]);
+      expect(await (await upload('import', [planter(second)])).json()).toMatchObject({ updated: 1 });
+      expect(await treesOf('planter')).toEqual([second]);
+      expect(await (await upload('import', [planter('', 'Renamed')])).json()).toMatchObject({ updated: 1 });
+      expect(await treesOf('planter')).toEqual([second]);
+      const noTree = {
+        row: 2,
+        column: 'defaultTree',
+        message: 'The profile grants no default tree of this name.',
+      };
+      expect(await refusalsOf(planter('No such tree'))).toMatchObject([[noTree], [noTree]]);
+      const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
+      const exported = await (
+        await fetch(`${service.url}${API}/export`, { headers: { authorization } })
+      ).text();
+      expect(exported.split('\r\n').find((line) => line.startsWith('planter,'))).toMatch(
+        new RegExp(`,${second}$`),
+      );
+      expect(
+        await (
+          await fetch(`${service.url}${API}/import/plan`, {
+            method: 'POST',
+            body: formOf(exported),
+            headers: { authorization },
+          })
+        ).json(),
+      ).toMatchObject({ created: 0, updated: 0, refused: 0 });
     });
 
     it('refuses a change of a user without a tree, until one is assigned in the form', async () => {

@@ -3,9 +3,9 @@ import { judgeUser } from '../../../service/user/judge.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import { fittingTrees, treeChoices } from '../../../service/user/trees.ts';
 
-const SEEN = { uuid: 'seen', isVisible: true };
-const ALSO_SEEN = { uuid: 'also seen', isVisible: true };
-const UNSEEN = { uuid: 'unseen', isVisible: false };
+const SEEN = { uuid: 'seen', name: 'Seen', isVisible: true };
+const ALSO_SEEN = { uuid: 'also seen', name: 'Also seen', isVisible: true };
+const UNSEEN = { uuid: 'unseen', name: 'Unseen', isVisible: false };
 
 describe('the trees of an imported user', () => {
   it.each([
