@@ -5,6 +5,7 @@ import { whenScreenShown } from './browser/screen-shown.ts';
 import { whenParsed } from './browser/when-parsed.ts';
 import { browserStore } from './browser/store.ts';
 import { loadParts } from './browser/load-parts.ts';
+import { listenForListKeys } from './screens/list/list-keys.ts';
 import { guardRestoredPage } from './browser/restored-page.ts';
 import { revealFocus } from './browser/reveal-focus.ts';
 import { prefetchFirstScreen } from './prefetch/first-requests.ts';
@@ -23,6 +24,7 @@ if (configuration) cache.store(CONFIGURATION, configuration);
 guardRestoredPage(() => records.token.read()?.reveal() ?? null);
 
 keepCompositionKeys();
+listenForListKeys();
 revealFocus();
 
 /**

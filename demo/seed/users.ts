@@ -5,7 +5,8 @@ import { fold } from '../../service/db/fold.ts';
 import type { Flag, RoleName } from '../../service/db/schema.ts';
 import { newListTexts } from '../../service/user/list/columns.ts';
 import { plainColumns } from '../../service/user/plain-columns.ts';
-import type { LastSignInTable } from '../../service/oauth/tables.ts';
+import { HISTORY_LIFE } from '../../service/oauth/sign-in-history/sign-in-history.ts';
+import type { LastSignInTable, SignInEventTable } from '../../service/oauth/tables.ts';
 import type { UserElementTable, UserTable } from '../../service/user/tables.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from '../accounts.ts';
 import { at, dice, fixedUuid, pick } from './fixed.ts';
@@ -163,12 +164,33 @@ function accountHolder(account: DemoAccount, passwordHash: string): DemoUser {
   };
 }
 
+/** Returns the entry of the sign-in history for a last sign-in; null if the entry would have been deleted by now. */
+function signInEvent(
+  { user_uuid, at: signedInAt }: Insertable<LastSignInTable>,
+  now: number,
+): Insertable<SignInEventTable> | null {
+  if (signedInAt <= now - HISTORY_LIFE) return null;
+  return {
+    key: `signed_in:${fixedUuid('sign-in', user_uuid)}`,
+    user_uuid,
+    at: signedInAt,
+    kind: 'signed_in',
+    reason: 'password',
+    client_uuid: null,
+    browser: 'Firefox',
+    system: 'Windows',
+    // An address for documentation (RFC 5737).
+    address: '192.0.2.24',
+  };
+}
+
 const USERS_PER_PAGE = 2000;
 
-const rowsOf = (users: readonly DemoUser[]): Rows => ({
+const rowsOf = (users: readonly DemoUser[], now: number): Rows => ({
   users: users.map(({ row }) => row),
   user_elements: users.flatMap(({ elements }) => elements),
   last_sign_in_times: users.flatMap((user) => user.lastSignIn ?? []),
+  sign_in_events: users.flatMap((user) => (user.lastSignIn && signInEvent(user.lastSignIn, now)) ?? []),
 });
 
 /**
@@ -179,9 +201,15 @@ const rowsOf = (users: readonly DemoUser[]): Rows => ({
  * @param now the time to which the last sign-ins are relative, in milliseconds since 1970
  */
 export function* userRows(count: number, passwordHashes: readonly string[], now: number): Generator<Rows> {
-  yield rowsOf(DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))));
+  yield rowsOf(
+    DEMO_ACCOUNTS.map((account, index) => accountHolder(account, at(passwordHashes, index))),
+    now,
+  );
   for (let start = 0; start < count; start += USERS_PER_PAGE) {
     const length = Math.min(USERS_PER_PAGE, count - start);
-    yield rowsOf(Array.from({ length }, (_, index) => staff(start + index, now)));
+    yield rowsOf(
+      Array.from({ length }, (_, index) => staff(start + index, now)),
+      now,
+    );
   }
 }

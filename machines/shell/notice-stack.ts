@@ -8,12 +8,25 @@ export interface Notice {
   readonly detail?: string | undefined;
 }
 
-/** The event that the console's actor `to` receives when the user presses the button of a notice. */
-export interface NoticeAction {
-  readonly label: string;
-  readonly to: 'quickUndo';
-  readonly event: { readonly type: 'UNDO'; readonly changes: readonly string[] };
+/** The user to whom the button of a notice sends a mail. */
+interface MailedUser {
+  readonly uuid: string;
+  readonly username: string;
+  readonly email: string;
+  readonly active: boolean;
 }
+
+/** The event that the console's actor `to` receives when the user presses the button of a notice. */
+export type NoticeAction = { readonly label: string } & (
+  | {
+      readonly to: 'quickUndo';
+      readonly event: { readonly type: 'UNDO'; readonly changes: readonly string[] };
+    }
+  | {
+      readonly to: 'resetMail';
+      readonly event: { readonly type: 'SEND'; readonly user: MailedUser; readonly typed: string };
+    }
+);
 
 export interface NewNotice extends Notice {
   readonly action?: NoticeAction | null | undefined;

@@ -36,7 +36,7 @@ export function searchKey(text: string): string {
 
 /**
  * A parsed search text, folded by `searchKey`. It matches a text that contains `part` or equals `whole`. `whole` is
- * null unless the user typed quotation marks (`"Europe"`).
+ * null unless the user typed quotation marks (`"Europe"`). It is empty if there is nothing between them.
  */
 export interface Sought {
   readonly part: string;
@@ -45,11 +45,11 @@ export interface Sought {
 
 /**
  * Parses the text of a search field. `"Europe"` in quotation marks also matches a text that is exactly
- * `Europe`.
+ * `Europe`. `""` matches an empty text.
  */
 export function parseFilter(typed: string): Sought {
   const part = searchKey(typed.trim());
-  return { part, whole: /^"(.+)"$/s.exec(part)?.[1] ?? null };
+  return { part, whole: /^"(.*)"$/s.exec(part)?.[1] ?? null };
 }
 
 /** Returns whether a folded text (`searchKey`) passes a search. */
@@ -67,6 +67,17 @@ export function textMatch(typed: string): (text: string) => boolean {
   const sought = parseFilter(typed);
   return sought.part === '' ? () => true : (text) => matchesFilter(sought, searchKey(text));
 }
+
+/** The search text that matches only empty texts. */
+export const EMPTY_TEXT = wholeText('');
+
+/**
+ * Returns whether a search text matches a value that is missing.
+ *
+ * @param shown the text that is shown instead of the value, if there is one
+ */
+export const matchesMissing = (typed: string, shown?: string): boolean =>
+  textMatch(typed)('') || (shown !== undefined && textMatch(typed)(shown));
 
 /** Splits a search text at its commas into alternative search texts. */
 export const soughtTexts = (typed: string): string[] =>

@@ -51,10 +51,7 @@ export async function pageOfProfiles<Profile extends { uuid: string }, Filter ex
   for (const { column, sought } of filters) {
     const textOf = await textsOf(column, texts);
     const matches = sought.map(textMatch);
-    found = found.filter((row) => {
-      const text = textOf(row);
-      return text !== null && matches.some((isMatch) => isMatch(text));
-    });
+    found = found.filter((row) => matches.some((isMatch) => isMatch(textOf(row) ?? '')));
   }
   const sign = desc === backward ? 1 : -1;
   const inOrder = ([name, uuid]: readonly string[], [other, otherUuid]: readonly string[]): number =>

@@ -4,7 +4,6 @@ import { announceTitle } from '../routing/announce-navigation.ts';
 import { whenIdle } from '../browser/waiting.ts';
 import { inSlices } from '../browser/in-slices.ts';
 import { takeNotice } from '../browser/kept-notice.ts';
-import { listenForListKeys } from '../screens/list/list-keys.ts';
 import { outcomeOf } from '../outcomes/apply.ts';
 import { IS_PREFETCH_ENABLED } from '../prefetch/is-prefetch-enabled.ts';
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
@@ -20,9 +19,9 @@ interface Around {
 }
 
 /**
- * Starts the background work of a signed-in page: shows the notice of the previous page, handles the keyboard shortcuts
- * of lists, closes dialogs when the user leaves a screen, sends analytics and traces if they are configured, indexes
- * the lists of users before the first search, and prefetches the code of forms.
+ * Starts the background work of a signed-in page: shows the notice of the previous page, closes
+ * dialogs when the user leaves a screen, sends analytics and traces if they are configured, indexes the lists of users
+ * before the first search, and prefetches the code of forms.
  *
  * @returns the prefetcher of the screens' requests
  */
@@ -33,7 +32,6 @@ export function startConsole(
 ): Pick<OpenedConsole, 'prefetcher'> {
   const analytics = createAnalytics(app);
   showKeptNotice(app, router);
-  listenForListKeys();
   void whenIdle().then(() => {
     if (app.actor.getSnapshot().context.configuration?.traced) {
       import('../telemetry/traced-calls.ts').then(({ traceCalls }) => traceCalls(cache)).catch(() => {});

@@ -40,10 +40,9 @@ function readNotice(kept: Partial<NewNotice> | null): NewNotice | null {
 }
 
 function isAction(action: Partial<NoticeAction> | null | undefined): action is NoticeAction {
-  const changes: unknown = action?.event?.changes;
-  const isUndo = action?.to === 'quickUndo' && action.event?.type === 'UNDO';
+  if (action?.to !== 'quickUndo' || action.event?.type !== 'UNDO') return false;
+  const changes: unknown = action.event.changes;
   return (
-    isUndo &&
     typeof action.label === 'string' &&
     Array.isArray(changes) &&
     changes.every((one) => typeof one === 'string')

@@ -4,6 +4,7 @@ import type { Emitted } from '../../machines/app/emitted.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { keepNotice } from '../browser/kept-notice.ts';
 import { logError } from '../browser/log.ts';
+import type { NewNotice } from '../../machines/shell/notice-stack.ts';
 import { newNotice } from './new-notice.ts';
 import type { Destination, Outcome } from './outcome.ts';
 import { signInOutcomes } from './sign-in.ts';
@@ -33,7 +34,8 @@ export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLo
     const destination = outcome?.goes?.(emitted.event, pathname) ?? null;
     const path = outcome?.undoes?.(emitted.event) ?? null;
     const changes = path === null ? [] : app.takeChanges(path);
-    const notice = outcome ? newNotice(outcome, emitted, pathname, changes) : null;
+    const created = outcome ? newNotice(outcome, emitted, pathname, changes) : null;
+    const notice = created && hasMail(app) ? created : withoutMail(created);
     if (notice && reloadsPage(destination)) keepNotice(notice);
     else if (notice) app.notices.send({ type: 'NOTIFY', notice });
     if (outcome?.withdraws) app.notices.send({ type: 'WITHDRAW', about: outcome.withdraws });
@@ -42,6 +44,12 @@ export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLo
     if (entry) logError(...entry.filter((word) => word !== undefined));
   });
 }
+
+const hasMail = (app: App): boolean => app.actor.getSnapshot().context.configuration?.mailEnabled ?? false;
+
+/** Removes the button that sends a mail. */
+const withoutMail = (notice: NewNotice | null): NewNotice | null =>
+  notice?.action?.to === 'resetMail' ? { ...notice, action: null } : notice;
 
 /** Returns whether a destination loads a page from the server. The new page must then show the notice. */
 const reloadsPage = (destination: Destination | null): boolean =>

@@ -6,11 +6,13 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import { cleanName } from '../../openapi/rules/names.ts';
 import { catalogue } from '../texts/catalogue.ts';
 import { formNoticeTexts } from '../texts/form-notices.ts';
-import type { Notice } from '../../machines/shell/notice-stack.ts';
+import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
 /** The notice for each outcome of a save, and the lists that a save changes. */
 export interface FormMessages<Stored, Draft> {
-  readonly saved: (stored: Stored, failedApps: readonly string[]) => Notice;
+  readonly saved: (stored: Stored, failedApps: readonly string[], isNew: boolean) => Notice;
+  /** The button of the notice of a new object. */
+  readonly offers?: (created: Stored) => NoticeAction;
   /** The object was saved, but the user who saved it can no longer see it. */
   readonly savedOutOfSight: (draft: Draft, failedApps: readonly string[]) => Notice;
   readonly refused: (draft: Draft, fault: Fault) => Notice;

@@ -35,7 +35,8 @@ export function formRows<Stored extends Identified, Draft>(
   const counts = ({ target }: { target: FormTarget }) => ({ action: actionOf(target), subject: name });
   return {
     formSaved: {
-      notice: ({ stored, failedApps }) => form.saved(stored, failedApps),
+      notice: ({ stored, failedApps, target }) => form.saved(stored, failedApps, target.uuid === null),
+      offers: ({ stored, target }) => (target.uuid === null ? (form.offers?.(stored) ?? null) : null),
       // Only the form of a new object navigates, to the address of the saved object. An existing object is already at
       // its address.
       goes: ({ stored, target }) =>

@@ -103,7 +103,7 @@ export function newNotice(
   return (
     notice && {
       ...notice,
-      action: changes.length > 0 ? undoOf(changes) : null,
+      action: outcome.offers?.(emitted.event) ?? (changes.length > 0 ? undoOf(changes) : null),
       requestId: requestIdOf(subjectsIn(emitted)),
       names: namesIn(subjectsIn(emitted)),
       about: aboutOf(emitted, path),

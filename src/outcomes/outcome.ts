@@ -1,7 +1,7 @@
 import type { ChildName, Emitted } from '../../machines/app/emitted.ts';
 import type { ListOutcome } from '../../machines/app/outcome.ts';
 import type { AnalyticsEvent } from '../telemetry/analytics.ts';
-import type { Notice } from '../../machines/shell/notice-stack.ts';
+import type { Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
 
 /** The destination of an outcome: an address, or the current page again. */
 export type Destination =
@@ -23,6 +23,8 @@ export interface Outcome<Event = never> extends ListOutcome<Event> {
   readonly notice?: (event: Event) => Notice | null;
   /** Returns the path of the call whose recorded changes the notice offers to undo. */
   readonly undoes?: (event: Event) => string | null;
+  /** Returns the button of the notice. Replaces the button that undoes the changes. */
+  readonly offers?: (event: Event) => NoticeAction | null;
   /** A more specific notice of the same failure replaces this notice. */
   readonly generic?: true;
   /** The next result of the same actor withdraws the notice. Example: "Please wait". */

@@ -7,6 +7,8 @@ export interface MenuEntry {
   readonly of: ResourceWithScreens;
   readonly label: string;
   readonly icon: LucideIcon;
+  readonly group?: string;
+  readonly description?: string;
 }
 
 const entries = Object.values(

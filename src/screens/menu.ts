@@ -5,6 +5,7 @@ import HistoryIcon from 'lucide-react/icons/history';
 import { resources } from '../../machines/resources.ts';
 import { paths } from '../routing/paths.ts';
 import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
+import { menuTexts } from './menu-texts.ts';
 import { menuEntryOf } from './menu-entries.ts';
 import { hasRole, PRODUCT_ADMINISTRATORS } from '../access/roles.ts';
 import { mayOpen } from '../access/may-open.ts';
@@ -45,6 +46,7 @@ export const configurationEntries = (roles: readonly string[], path: string): En
         {
           id: 'configuration',
           to: CONFIGURATION,
+          group: menuTexts.groups.suite,
           label: configurationTexts.title,
           icon: FileCog,
           current: path === CONFIGURATION,
@@ -57,6 +59,7 @@ export const historyEntries = (path: string): Entry[] => [
   {
     id: 'access',
     to: ACCESS,
+    group: menuTexts.groups.review,
     label: questionTexts.title,
     icon: UserSearch,
     current: path === ACCESS,
@@ -64,6 +67,7 @@ export const historyEntries = (path: string): Entry[] => [
   {
     id: 'history',
     to: HISTORY,
+    group: menuTexts.groups.review,
     label: changeTexts.title,
     icon: HistoryIcon,
     current: path.startsWith(HISTORY),

@@ -71,7 +71,7 @@ export class UsersPage {
   }
 
   statusButton(username: string): Locator {
-    return this.row(username).getByRole('button');
+    return this.row(username).getByRole('button', { name: /^(Active|Inactive)$/ });
   }
 
   filter(column: string): Locator {

@@ -23,6 +23,7 @@ it.each([
   [' "ZOE" ', 'Zoë'],
   ['"', 'a " b'],
   ['"quoted"', 'a "quoted" word'],
+  ['""', ''],
   ['', 'anything'],
   [' ', ''],
 ])('a search for %j finds %j', (typed, text) => {

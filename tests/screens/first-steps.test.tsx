@@ -84,7 +84,7 @@ describe('the first steps', () => {
 
 const chooseLink = async () => {
   const row = (await screen.findByRole('rowheader', { name: 'anna' })).closest('tr')!;
-  await userEvent.click(within(row).getByRole('button'));
+  await userEvent.click(within(row).getByRole('button', { name: 'Actions for anna' }));
   expect(screen.queryByRole('menuitem', { name: 'Reset mail' })).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Password link' }));
 };

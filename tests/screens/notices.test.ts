@@ -4,7 +4,10 @@ import { FILE_CHANGED } from '../../machines/user/import-file.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
 import { type Fault, UNREACHABLE } from '../../openapi/client/fault.ts';
 import { fault } from '../support/faults.ts';
-import { noticeOf } from '../support/outcomes.ts';
+import { rowOf } from '../../machines/app/outcome.ts';
+import { newNotice } from '../../src/outcomes/new-notice.ts';
+import type { Outcome } from '../../src/outcomes/outcome.ts';
+import { noticeOf, outcomes } from '../support/outcomes.ts';
 import { userSummary } from '../support/summaries.ts';
 import { undoItem } from '../support/undo-plans.ts';
 import { storedAuthClient } from '../support/auth-clients.ts';
@@ -435,5 +438,39 @@ describe('the table of outcomes', () => {
     { from: 'menu', event: { type: 'menuToggled', expanded: true } },
   ])('has no notice for %j', (emitted) => {
     expect(noticeOf(emitted)).toBeNull();
+  });
+});
+
+const savedAs = (uuid: string | null): Emitted =>
+  ({
+    from: 'userForm',
+    event: {
+      type: 'formSaved',
+      stored: storedUser({ uuid: 'uuid-anna' }),
+      failedApps: [],
+      target: { uuid, clonedId: null },
+    },
+  }) as unknown as Emitted;
+const rowFor = (emitted: Emitted) =>
+  newNotice(rowOf(outcomes, emitted) as Outcome<unknown>, emitted, '/user/new');
+
+describe('the notice of a saved user', () => {
+  it('says that a new user has no password, and offers to send a reset mail', () => {
+    const notice = rowFor(savedAs(null));
+    expect(notice).toMatchObject({
+      text: 'anna Successfully Updated',
+      detail: 'This user has no password yet.',
+      action: {
+        label: 'Send Password Reset Email',
+        to: 'resetMail',
+        event: { type: 'SEND', user: { uuid: 'uuid-anna', username: 'anna' } },
+      },
+    });
+  });
+
+  it('offers no mail after a change of a stored user', () => {
+    const notice = rowFor(savedAs('uuid-anna'));
+    expect(notice?.detail).toBeUndefined();
+    expect(notice?.action).toBeNull();
   });
 });

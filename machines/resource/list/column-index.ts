@@ -1,8 +1,12 @@
-import { parseFilter } from '../../../openapi/rules/text-match.ts';
+import { matchesMissing, parseFilter } from '../../../openapi/rules/text-match.ts';
 import { addTexts, type ColumnTexts, NO_TEXTS, SEPARATOR } from './column-texts.ts';
 
 /** The entry in `textOf` for a row that has no text. */
 const MISSING = 0xffffffff;
+/** The entry in `textOf` for a row whose text the viewer may not see. */
+const UNSEEN = 0xfffffffe;
+
+const hasText = (number: number): boolean => number < UNSEEN;
 
 /** Number of rows that are read between two yields. */
 const STEP = 4096;
@@ -14,7 +18,7 @@ const STEP = 4096;
 export interface ColumnIndex {
   /** The distinct texts of the rows. May include texts that only earlier rows had. */
   readonly texts: ColumnTexts;
-  /** For each row, the index of its text in `texts.texts`, or `MISSING`. */
+  /** For each row, the index of its text in `texts.texts`, or `MISSING` or `UNSEEN`. */
   readonly textOf: Uint32Array;
   /** Row indexes in ascending order of the rows' texts. Rows without a text come last. */
   readonly order: Uint32Array;
@@ -30,7 +34,7 @@ export interface ColumnIndex {
  */
 export function* indexColumn<Row>(
   rows: readonly Row[],
-  text: (row: Row) => string | undefined,
+  text: (row: Row) => string | null | undefined,
   earlier?: ColumnIndex,
 ): Generator<void, ColumnIndex> {
   // If most of the earlier texts would be unused, the index starts without them.
@@ -41,6 +45,10 @@ export function* indexColumn<Row>(
     if (row % STEP === STEP - 1) yield;
     const value = text(rows[row]!);
     if (value === undefined) continue;
+    if (value === null) {
+      textOf[row] = UNSEEN;
+      continue;
+    }
     const number = known.numbers.get(value) ?? added.get(value) ?? known.texts.length + added.size;
     textOf[row] = number;
     if (number === known.texts.length + added.size) added.set(value, number);
@@ -55,7 +63,7 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
   const next = new Uint32Array(ranks.length + 1);
   let present = 0;
   for (const number of textOf) {
-    if (number === MISSING) continue;
+    if (!hasText(number)) continue;
     next[ranks[number]! + 1]!++;
     present++;
   }
@@ -64,26 +72,34 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
   let missing = present;
   for (let row = 0; row < textOf.length; row++) {
     const number = textOf[row]!;
-    order[number === MISSING ? missing++ : next[ranks[number]!]!++] = row;
+    order[hasText(number) ? next[ranks[number]!]!++ : missing++] = row;
   }
   return { order, present };
 }
 
 /**
- * Sets `kept` to 0 for each row whose text matches none of the search texts. A row without a text matches nothing.
+ * Sets `kept` to 0 for each row whose text matches none of the search texts. A row without a text matches `""` and parts
+ * of `missingText`.
  *
  * @param needles search texts as the user typed them (`parseFilter`)
  */
-export function keepMatches(index: ColumnIndex, needles: readonly string[], kept: Uint8Array): void {
+export function keepMatches(
+  index: ColumnIndex,
+  needles: readonly string[],
+  kept: Uint8Array,
+  missingText?: string,
+): void {
   const matches = new Uint8Array(index.texts.texts.length);
   for (const needle of needles) {
     const { part, whole } = parseFilter(needle);
     markMatches(index.texts, part, matches);
     if (whole !== null) markWhole(index.texts, whole, matches);
   }
+  const keepsMissing = needles.some((needle) => matchesMissing(needle, missingText));
   for (let row = 0; row < kept.length; row++) {
     const number = index.textOf[row]!;
-    if (number === MISSING || matches[number] === 0) kept[row] = 0;
+    const passes = number === MISSING ? keepsMissing : hasText(number) && matches[number] === 1;
+    if (!passes) kept[row] = 0;
   }
 }
 

@@ -1,10 +1,15 @@
-import { soughtTexts, textMatch } from '../../../openapi/rules/text-match.ts';
+import { matchesMissing, soughtTexts, textMatch } from '../../../openapi/rules/text-match.ts';
 import { type ColumnIndex, indexColumn, keepMatches } from './column-index.ts';
 
 export interface Column<Row> {
   readonly key: string;
-  /** Returns the text by which the row is filtered and sorted; `undefined` if the row has none. */
-  text(row: Row): string | undefined;
+  /**
+   * Returns the text by which the row is filtered and sorted; `undefined` if the row has none. Null if the viewer may
+   * not see it: then no filter finds it.
+   */
+  text(row: Row): string | null | undefined;
+  /** The text that is shown for a row without a text. Filters find it; the sort order ignores it. */
+  readonly missingText?: string;
   /**
    * How a filter matches; `contains` by default. `any-of`: the filter has several texts, separated by commas, and the
    * row must contain one of them.
@@ -115,7 +120,9 @@ export function createListing<Row extends object>(
     for (const [key, filter] of sets.flatMap((filters) => Object.entries(filters))) {
       const column = columnOf.get(key);
       const needles = column ? needlesOf(column, filter) : [];
-      if (column && needles.length > 0) keepMatches(finish(indexOnce(rows, column)), needles, kept);
+      if (column && needles.length > 0) {
+        keepMatches(finish(indexOnce(rows, column)), needles, kept, column.missingText);
+      }
     }
     let matching = 0;
     for (const keeps of kept) matching += keeps;
@@ -128,7 +135,10 @@ export function createListing<Row extends object>(
       const needles = column ? needlesOf(column, filter) : [];
       if (!column || needles.length === 0) return true;
       const text = column.text(row);
-      return text !== undefined && needles.some((needle) => textMatch(needle)(text));
+      if (text === null) return false;
+      return needles.some((needle) =>
+        text === undefined ? matchesMissing(needle, column.missingText) : textMatch(needle)(text),
+      );
     });
   }
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import type { Holders } from '../../access/holders.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
+import { isSame } from '../../common/is-same.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
@@ -69,6 +70,13 @@ export interface ConfirmedRemoval {
   readonly reason: string;
 }
 
+const usageOf = ({ affected, total, active, isCapped }: Usage): Usage => ({
+  affected,
+  total,
+  active,
+  isCapped,
+});
+
 /** Trims and collapses whitespace, which a user cannot see in a name. */
 const collapseSpaces = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
@@ -126,6 +134,7 @@ export function createRemovalMachine<Target extends Removable>() {
         collapseSpaces(context.typedName) === collapseSpaces(assertDefined(context.target).name),
       hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
       isGone: (_, isThere: boolean) => !isThere,
+      isSameUsage: ({ context }, usage: Usage) => isSame(usageOf(context), usageOf(usage)),
     },
     actions: {
       keepTarget: assign((_, { target }: { target: Target }) => ({ target, reason: '' })),
@@ -208,11 +217,34 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       refused: {
-        description: 'The delete failed. Before the next attempt, the usage of the object is loaded again.',
+        description: 'The delete failed; the user can try again.',
         tags: 'open',
-        on: {
-          RETRY: { target: 'loadingUsage', actions: 'startOver' },
-          CLOSE: { target: 'closed', actions: 'forget' },
+        on: { RETRY: 'checkingUsage', CLOSE: { target: 'closed', actions: 'forget' } },
+      },
+      checkingUsage: {
+        description:
+          'Before the delete is repeated, the usage is loaded again. If it has changed, the user must confirm again.',
+        tags: ['open', 'busy'],
+        on: { CLOSE: { target: 'closed', actions: 'forget' } },
+        invoke: {
+          id: 'loadUsage',
+          src: 'loadUsage',
+          input: uuidOfTarget,
+          onDone: [
+            { guard: { type: 'isSameUsage', params: outputParams }, target: 'removing' },
+            {
+              target: 'confirming',
+              actions: [
+                'startOver',
+                { type: 'keepUsage', params: outputParams },
+                emit({ type: 'usageLoaded' }),
+              ],
+            },
+          ],
+          onError: {
+            target: 'usageFailed',
+            actions: ['startOver', { type: 'keepFault', params: errorParams }, 'emitUsageFailed'],
+          },
         },
       },
       unclear: {

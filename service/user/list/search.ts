@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { WITHOUT_PROFILE } from '../../../openapi/rules/empty-profile.ts';
 import type { ListText } from '../../../openapi/rules/user-fields.ts';
-import { parseFilter, textMatch } from '../../../openapi/rules/text-match.ts';
+import { matchesMissing, parseFilter, textMatch } from '../../../openapi/rules/text-match.ts';
 import { compareKeys } from '../../../openapi/rules/text-order.ts';
 import { canSee, type Principal } from '../../access/visible-to.ts';
 import { whereIn } from '../../db/where-in.ts';
@@ -64,8 +65,9 @@ export async function searchOf(
     const [typed = ''] = sought;
     if (column === 'profile' || column === 'visibility') {
       const uuids = (await profilesNamed(db, viewer, column, typed)).toSorted(compareKeys);
-      conditions.push(whereIn(`users.${PROFILES[column].column}`, uuids));
-      keys.push([column, uuids]);
+      const isMissing = matchesMissing(typed, WITHOUT_PROFILE[column]);
+      conditions.push(havingProfile(`users.${PROFILES[column].column}`, uuids, isMissing));
+      keys.push([column, uuids, isMissing]);
     } else if (column === 'lastSignIn') {
       conditions.push(lastSignedIn(typed));
       keys.push([column, typed]);
@@ -82,6 +84,20 @@ export async function searchOf(
     isVersioned: filters.every(({ column }) => column !== 'lastSignIn'),
   };
 }
+
+/** Returns a filter by profile. `orMissing`: whether users without a profile pass it, too. */
+const havingProfile =
+  (
+    column: `users.${(typeof PROFILES)[ProfileSort]['column']}`,
+    uuids: string[],
+    orMissing: boolean,
+  ): Filter =>
+  (users) =>
+    orMissing
+      ? users.where(({ eb, or }) =>
+          or([eb(column, 'is', null), ...(uuids.length > 0 ? [eb(column, 'in', uuids)] : [])]),
+        )
+      : users.$call(whereIn(column, uuids));
 
 /**
  * Returns a filter by last sign-in. It selects the users who have not signed in if `sought` is `never`. Otherwise, it

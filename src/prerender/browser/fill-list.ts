@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The data that fills a prerendered list, from the service's responses. */
 export interface ListData {
-  readonly user: object;
+  readonly user: { readonly username?: string };
   readonly rows: readonly Row[];
   /** Number of rows of the whole list. */
   readonly count: number;
@@ -40,8 +40,9 @@ export function fillPrerenderedList(
   count(page, variants.length, data);
   fill(page, { user: data.user });
   for (const [index, row] of data.rows.entries()) {
-    const variant = variants[rowVariants.findIndex((properties) => has(row, properties))];
-    if (variant) body?.append(rowOf(variant, row, index));
+    const own = row['username'] !== undefined && row['username'] === data.user.username;
+    const variant = variants[rowVariants.findIndex((properties) => has({ ...row, own }, properties))];
+    if (variant) body?.append(rowOf(variant, { ...row, user: data.user }, index));
   }
   return page;
 }
@@ -65,7 +66,8 @@ function rowOf(variant: HTMLTableRowElement, row: Row, index: number): Node {
 function fill(within: Node, data: object): void {
   for (const owner of placeholdersIn(within)) {
     const isAttribute = owner instanceof Attr;
-    const filled = fillPlaceholders(owner.nodeValue ?? '', data, isAttribute ? encodeURIComponent : String);
+    const isAddress = isAttribute && owner.name === 'href';
+    const filled = fillPlaceholders(owner.nodeValue ?? '', data, isAddress ? encodeURIComponent : String);
     if (filled === null && isAttribute) owner.ownerElement?.remove();
     else owner.nodeValue = filled?.trim() ?? '';
   }

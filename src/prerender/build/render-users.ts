@@ -12,25 +12,34 @@ import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
 
+/** Whether viewers may change the user. */
+const CHANGES = [{ mayChange: false }, {}];
+
 /**
- * The properties of users for which rows look different (`status-button.tsx`, `no-profile.tsx`, `hidden-name.tsx`). A
- * row has the look of the first entry that it matches.
+ * The properties of users for which rows look different (`status-button.tsx`, `row-actions.tsx`, `no-profile.tsx`,
+ * `hidden-name.tsx`). A row has the look of the first entry that it matches. `own`: the viewer's own row.
  */
-const ROW_VARIANTS: readonly Partial<UserSummary>[] = [{ visibilityProfile: HIDDEN }, {}].flatMap(
-  (visibility) =>
-    [{ businessProfile: null }, { businessProfile: HIDDEN }, {}].flatMap((business) =>
-      [{ mayChange: false }, {}].map((change) => ({ ...visibility, ...business, ...change })),
-    ),
-);
+const ROW_VARIANTS: readonly (Partial<UserSummary> & { own?: true })[] = [
+  { visibilityProfile: HIDDEN, businessProfile: null },
+  { visibilityProfile: HIDDEN, businessProfile: HIDDEN },
+  { visibilityProfile: HIDDEN },
+  { visibilityProfile: null, businessProfile: null },
+  { visibilityProfile: null, businessProfile: HIDDEN },
+  { visibilityProfile: null },
+  { businessProfile: null },
+  { businessProfile: HIDDEN },
+  { own: true as const },
+  {},
+].flatMap((look) => CHANGES.map((change) => ({ ...look, ...change })));
 
 const reference = (name: string, number: number) => ({
   uuid: placeholder(`${name}.uuid`, number),
   name: placeholder(`${name}.name`),
 });
 
-const users = ROW_VARIANTS.map((variant, number): UserSummary => ({
+const users = ROW_VARIANTS.map(({ own, ...variant }, number): UserSummary => ({
   uuid: placeholder('uuid', number),
-  username: placeholder('username'),
+  username: placeholder(own ? 'user.username' : 'username'),
   firstName: placeholder('firstName'),
   lastName: placeholder('lastName'),
   email: placeholder('email'),

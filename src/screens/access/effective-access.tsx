@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import {
   effectiveChange,
   type AssignedAccess,
@@ -13,6 +13,7 @@ import {
   type Granting,
   grantKey,
 } from '../../../openapi/rules/access/grants.ts';
+import { type AccessGroup, groupAccess } from '../../../machines/access/access-groups.ts';
 import { distinctNotes, labelIn, withNote } from '../../../machines/common/distinct-labels.ts';
 import { isHiddenChoice } from '../../../machines/common/hidden-choice.ts';
 import { textMatch } from '../../../openapi/rules/text-match.ts';
@@ -27,41 +28,40 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { RowLink, type FormAddress } from '../../routing/row-link.tsx';
-import type { Elements } from '../../ui/base/elements.tsx';
+import { RowLink } from '../../routing/row-link.tsx';
 
 const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
 const table = css({
   width: 'full',
-  // Fixed column widths, so that a long name does not squeeze the other columns.
-  tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  _narrow: { display: 'block' },
 });
-const head = css({ _narrow: { srOnly: true } });
-const headCell = css({
+const head = css({ srOnly: true });
+const groupHead = css({
   textAlign: 'start',
-  textStyle: 'label',
-  color: 'text.muted',
-  paddingBlock: '1',
-  paddingInlineEnd: '3',
-});
-const body = css({ _narrow: { display: 'block' } });
-const application = css({
-  textAlign: 'start',
-  textStyle: 'subtitle',
+  fontWeight: 'regular',
   paddingTop: '4',
   paddingBottom: '1',
-  _narrow: { display: 'block', 'thead + tbody > tr > &': { paddingTop: '0' } },
+  'thead + tbody > tr > &': { paddingTop: '0' },
+});
+const groupWords = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '3',
+});
+const applicationName = css({ textStyle: 'strong', overflowWrap: 'anywhere' });
+const throughNames = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'text.muted',
+  overflowWrap: 'anywhere',
 });
 const row = cva({
-  base: {
-    borderTopWidth: 'hairline',
-    borderTopStyle: 'solid',
-    borderColor: 'border',
-    _narrow: { display: 'block', paddingBlock: '2' },
-  },
+  base: { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' },
   variants: {
     change: {
       gained: { background: 'positive.surface' },
@@ -71,29 +71,21 @@ const row = cva({
   },
 });
 const cell = css({
-  paddingBlock: '2',
+  paddingBlock: '1',
   paddingInline: '2',
-  textAlign: 'start',
-  verticalAlign: 'top',
+  verticalAlign: 'baseline',
   fontWeight: 'regular',
   overflowWrap: 'anywhere',
-  _narrow: { display: 'block', paddingBlock: '0' },
 });
-const nameCell = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: '2',
-});
-const pathCell = css({ textStyle: 'small' });
-const kindCell = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+const nameCell = css({ textAlign: 'start' });
+const stateCell = css({
+  width: '[1%]',
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
   color: 'text.muted',
+  textStyle: 'small',
 });
+const kindStyle = css({ marginInlineStart: '2', color: 'text.muted', textStyle: 'small' });
 const remark = css({ color: 'text.muted' });
 const summary = css({ textStyle: 'strong', overflowWrap: 'anywhere', _empty: { display: 'none' } });
 
@@ -112,13 +104,16 @@ interface EffectiveAccessProps {
   active: boolean;
   /** Whether profile names are links: true if the viewer may open profiles. */
   linked: boolean;
+  /** Whether to show the name of the business profile, because no field beside it does. */
+  namesProfile?: boolean;
 }
 
 /**
- * Shows a user's access by application: each role and element, every profile that grants it, and whether a save would
- * add or remove it.
+ * Shows a user's access by application, with the application profile that grants it: a line for each role and element.
+ * What a save would remove or add comes first.
  */
-export function EffectiveAccess({ saved, next, appProfiles, active, linked }: EffectiveAccessProps) {
+export function EffectiveAccess(props: EffectiveAccessProps) {
+  const { saved, next, appProfiles, active, linked, namesProfile = false } = props;
   const [query, setQuery] = useState('');
   const labelOf = useCategoryLabel();
   const { effective } = accessTexts;
@@ -138,6 +133,11 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
       <p className={summary} aria-live="polite">
         {summaryOf(access, known === null)}
       </p>
+      {namesProfile && next.profile && !isHidden ? (
+        <p className={remark} translate="no">
+          {next.profile.name}
+        </p>
+      ) : null}
       {active || (access.length === 0 && !isHidden) ? null : <Alert tone="info" title={effective.inactive} />}
       {replacesHidden ? (
         <Alert tone="info" title={effective.replacesHidden}>
@@ -160,19 +160,24 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
           <thead className={head}>
             <tr>
               {Object.values(effective.columns).map((column) => (
-                <th key={column} scope="col" className={headCell}>
+                <th key={column} scope="col">
                   {column}
                 </th>
               ))}
             </tr>
           </thead>
-          {byApplication(found.slice(0, MAX_SHOWN), ({ grant }) => grant).map((group) => (
-            <tbody key={group.application.uuid} className={body}>
+          {groupAccess(found.slice(0, MAX_SHOWN)).map((group) => (
+            <tbody key={group.key}>
               <tr>
-                <th scope="rowgroup" colSpan={3} className={application} translate="no">
-                  {group.application.name === ''
-                    ? effective.unknownApplication
-                    : labelIn(applications, group.application)}
+                <th scope="rowgroup" colSpan={2} className={groupHead}>
+                  <span className={groupWords}>
+                    <span className={applicationName} translate="no">
+                      {group.application.name === ''
+                        ? effective.unknownApplication
+                        : labelIn(applications, group.application)}
+                    </span>{' '}
+                    <Through {...group} appProfiles={appProfiles} linked={linked} />
+                  </span>
                 </th>
               </tr>
               {group.items.map((one) => (
@@ -181,8 +186,6 @@ export function EffectiveAccess({ saved, next, appProfiles, active, linked }: Ef
                   {...one}
                   grantLabel={withNote(one.grant.name, noteOf(one.grant))}
                   kind={kindOf(one.grant, labelOf)}
-                  appProfiles={appProfiles}
-                  linked={linked}
                 />
               ))}
             </tbody>
@@ -241,50 +244,49 @@ function kindOf({ kind, category }: Grant, labelOf: (category: string) => string
   }
 }
 
-interface AccessRowProps extends AssignedAccess {
-  /** The grant's label, unique in its application. */
-  grantLabel: string;
-  kind: string;
+interface ThroughProps extends Pick<AccessGroup, 'through'> {
   appProfiles: readonly Granting[];
   linked: boolean;
 }
 
+/** The application profiles that grant the access of a group, as links for viewers who may open them. */
+function Through({ through, appProfiles, linked }: ThroughProps) {
+  const { effective } = accessTexts;
+  return (
+    <span className={throughNames}>
+      <span>{effective.through}</span>
+      {through.map((appProfile) =>
+        linked && !isHiddenChoice(appProfile.uuid) ? (
+          <TextLink key={appProfile.uuid} asChild>
+            <RowLink to={paths.appProfile.edit(appProfile.uuid)} translate="no">
+              {labelIn(appProfiles, appProfile)}
+            </RowLink>
+          </TextLink>
+        ) : (
+          <span key={appProfile.uuid} translate="no">
+            {labelIn(appProfiles, appProfile)}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}
+
+interface AccessRowProps extends AssignedAccess {
+  /** The grant's label, unique in its application. */
+  grantLabel: string;
+  kind: string;
+}
+
 /** Memoized, so that a letter typed into the search does not render all rows again (up to 200). */
-const AccessRow = memo(function AccessRow(props: AccessRowProps) {
-  const { grant, grantLabel, kind, through, profile, assigned, change, appProfiles, linked } = props;
-  const named = (label: string, uuid: string, path: FormAddress): Elements =>
-    linked && !isHiddenChoice(uuid) ? (
-      <TextLink asChild>
-        <RowLink to={path} translate="no">
-          {label}
-        </RowLink>
-      </TextLink>
-    ) : (
-      <span translate="no">{label}</span>
-    );
+const AccessRow = memo(function AccessRow({ grant, grantLabel, kind, assigned, change }: AccessRowProps) {
   return (
     <tr className={row({ change: change ?? 'none' })}>
-      <th scope="row" className={cell}>
-        <span className={nameCell}>
-          <span>
-            <GrantName grant={grant} label={grantLabel} />
-          </span>{' '}
-          <span>{change ? <ChangeMark change={change} /> : null}</span>
-        </span>
+      <th scope="row" className={cx(cell, nameCell)}>
+        <GrantName grant={grant} label={grantLabel} /> <span className={kindStyle}>{kind}</span>
       </th>
-      <td className={cell}>
-        <span className={kindCell}>
-          <Kind grant={grant} kind={kind} assigned={assigned} />
-        </span>
-      </td>
-      <td className={cell}>
-        {through.map((appProfile) => (
-          <div key={appProfile.uuid} className={pathCell}>
-            {named(profile.name, profile.uuid, paths.businessProfile.edit(profile.uuid))}
-            <span aria-hidden="true"> → </span>
-            {named(labelIn(appProfiles, appProfile), appProfile.uuid, paths.appProfile.edit(appProfile.uuid))}
-          </div>
-        ))}
+      <td className={cx(cell, stateCell)}>
+        <State grant={grant} change={change} assigned={assigned} />
       </td>
     </tr>
   );
@@ -303,27 +305,20 @@ function GrantName({ grant: { kind, uuid }, label }: { grant: Grant; label: stri
   );
 }
 
-interface KindProps {
-  grant: Grant;
-  kind: string;
-  assigned: boolean;
-}
-
-function Kind({ grant, kind, assigned }: KindProps) {
+/** Says what a save changes or, for unchanged access to an element, whether the element is assigned. */
+function State({ grant, change, assigned }: Pick<AssignedAccess, 'grant' | 'change' | 'assigned'>) {
   const { effective } = accessTexts;
+  if (change) return <ChangeMark change={change} />;
   switch (grant.kind) {
     case 'role':
-      return <span>{kind}</span>;
+      return null;
     case 'profile':
       return <span>{effective.hidden}</span>;
     case 'element':
-      return (
-        <>
-          <span>{kind}</span>
-          <Badge tone={assigned ? 'positive' : 'neutral'}>
-            {assigned ? effective.assigned : effective.offered}
-          </Badge>
-        </>
+      return assigned ? (
+        <Badge tone="positive">{effective.assigned}</Badge>
+      ) : (
+        <span>{effective.offered}</span>
       );
   }
 }

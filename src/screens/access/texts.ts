@@ -9,7 +9,7 @@ export const accessTexts = {
   unknown: 'The affected users could not be loaded',
   showWho: 'Show who',
   who: {
-    tab: 'Who has it',
+    tab: 'Assigned users',
     finding: 'Finding its users...',
     unknown: 'Its users could not be loaded',
     users: 'Users who have it',
@@ -55,14 +55,15 @@ export const accessTexts = {
     /** Returns a text such as `Once saved, the user gains Viewer and loses Operator in Fault Manager.` */
     change: (gained: readonly Grant[], lost: readonly Grant[]) =>
       `Once saved, the user ${verbs({ count: 1, gained, lost }, grantWording)}.`,
-    inactive: 'The user is inactive: they cannot sign in to use any of it.',
+    inactive: 'Inactive users cannot sign in',
     role: 'Role',
     element: 'Element',
     assigned: 'Assigned',
     offered: 'Can be assigned',
     unknownApplication: 'Application not known',
-    hidden: 'What it gives is not visible to you.',
-    columns: { name: 'Name', kind: 'Kind', through: 'Comes through' },
+    hidden: 'Hidden from you',
+    through: 'through',
+    columns: { name: 'Role or element', state: 'State' },
     find: 'Find a role or an element',
     nothingFound: 'No role or element has this name.',
     notShown: (count: number) => `${formatCount(count)} more: find them by name.`,

@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react';
+import LogOut from 'lucide-react/icons/log-out';
+import { createContext, useContext, useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { ActorRefFrom } from 'xstate';
 import { endsCurrent, type sessionsMachine } from '../../../machines/account/sessions.machine.ts';
 import type { Session, Sessions } from '../../../openapi/generated/types.ts';
 import { describeFault } from '../../texts/faults.ts';
+import { IconButton } from '../../ui/base/icon-button.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { inElement, type Elements } from '../../ui/base/elements.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
+import { assertDefined } from '../../../machines/common/assert-defined.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
@@ -14,24 +19,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { browserText, momentText, sessionTexts as texts } from './texts.ts';
 
 const whole = css({ gridColumn: '1 / -1', minWidth: '0' });
-const list = css({ display: 'grid', listStyle: 'none' });
-const entry = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: '3',
-  paddingBlock: '3',
-  borderTopWidth: 'hairline',
-  borderTopStyle: 'solid',
-  borderColor: 'border',
-  _first: { borderTopStyle: 'none', paddingTop: '0' },
-});
-const about = css({ flex: '1', minWidth: 'column.narrow', display: 'grid', gap: '2' });
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' });
-const heading = css({ textStyle: 'strong' });
-const facts = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '2' });
-const term = css({ textStyle: 'small', color: 'text.muted' });
-const value = css({ overflowWrap: 'anywhere' });
+const browserCell = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
@@ -97,75 +85,87 @@ function EndMany({ sessions, listed, isBusy }: ListedProps) {
   );
 }
 
+const { columns } = texts;
+
+const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    id: 'browser',
+    header: columns.browser,
+    primary: true,
+    wraps: true,
+    cell: (session) => (
+      <span className={browserCell}>
+        <span>{browserText(session)}</span>
+        {session.current ? (
+          <span translate="yes">
+            <Badge tone="info">{texts.current}</Badge>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  { id: 'address', header: columns.address, cell: ({ address }) => address ?? '' },
+  {
+    id: 'method',
+    header: columns.method,
+    translated: true,
+    cell: ({ method }) => (method === null ? '' : texts.methods[method]),
+  },
+  {
+    id: 'signedIn',
+    header: columns.signedIn,
+    translated: true,
+    cell: ({ signedInAt }) => moment(signedInAt),
+  },
+  {
+    id: 'lastUsed',
+    header: columns.lastUsed,
+    translated: true,
+    cell: ({ lastUsedAt }) => moment(lastUsedAt),
+  },
+  { id: 'ends', header: columns.ends, translated: true, cell: ({ endsAt }) => moment(endsAt) },
+  {
+    id: 'applications',
+    header: columns.applications,
+    wraps: true,
+    cell: ({ applications }) => applications.join(', '),
+  },
+];
+
+const rowKey = ({ id }: Session): string => id;
+
+const SessionsContext = createContext<{ sessions: SessionsActor; isBusy: boolean } | null>(null);
+
+function EndButton({ row: session }: { row: Session }) {
+  const { sessions, isBusy } = assertDefined(useContext(SessionsContext));
+  return (
+    <IconButton
+      size="small"
+      busy={isBusy}
+      label={texts.endOf(browserText(session))}
+      icon={<LogOut />}
+      onClick={() => sessions.send({ type: 'END', ending: { kind: 'one', id: session.id } })}
+    />
+  );
+}
+
 function Entries({ sessions, listed, isBusy }: ListedProps) {
   const hidden = listed.total - listed.sessions.length;
+  const control = useMemo(() => ({ sessions, isBusy }), [sessions, isBusy]);
   if (listed.total === 0) return <GroupRemark>{texts.none}</GroupRemark>;
   return (
-    <>
-      <ul className={list}>
-        {listed.sessions.map((session) => (
-          <li key={session.id} className={entry}>
-            <div className={about}>
-              <div className={head}>
-                <span className={heading} translate="no">
-                  {browserText(session)}
-                </span>
-                {session.current ? <Badge tone="info">{texts.current}</Badge> : null}
-              </div>
-              <Facts session={session} />
-            </div>
-            <Button
-              size="small"
-              busy={isBusy}
-              aria-label={texts.endOf(browserText(session))}
-              onClick={() => sessions.send({ type: 'END', ending: { kind: 'one', id: session.id } })}
-            >
-              {texts.end}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <SessionsContext value={control}>
+      <DataTable
+        label={texts.title}
+        columns={COLUMNS}
+        rows={listed.sessions}
+        rowKey={rowKey}
+        Actions={EndButton}
+      />
       {hidden > 0 ? <GroupRemark>{texts.more(hidden)}</GroupRemark> : null}
-    </>
-  );
-}
-
-function Facts({ session }: { session: Session }) {
-  const { address, method, signedInAt, lastUsedAt, endsAt, applications } = session;
-  return (
-    <dl className={facts}>
-      {address === null ? null : (
-        <Fact term={texts.address}>
-          <span translate="no">{address}</span>
-        </Fact>
-      )}
-      {method === null ? null : <Fact term={texts.method}>{texts.methods[method]}</Fact>}
-      <Moment term={texts.signedIn} at={signedInAt} />
-      <Moment term={texts.lastUsed} at={lastUsedAt} />
-      <Moment term={texts.ends} at={endsAt} />
-      {applications.length === 0 ? null : (
-        <Fact term={texts.applications}>
-          <span translate="no">{applications.join(', ')}</span>
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ term: name, children }: { term: string; children: Elements | string }) {
-  return (
-    <div>
-      <dt className={term}>{name}</dt>
-      <dd className={value}>{inElement(children)}</dd>
-    </div>
-  );
-}
-
-function Moment({ term: name, at }: { term: string; at: string }) {
-  return (
-    <Fact term={name}>
-      <time dateTime={at}>{momentText(at)}</time>
-    </Fact>
+    </SessionsContext>
   );
 }
 

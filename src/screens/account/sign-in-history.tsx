@@ -10,21 +10,14 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 import { StatusDot, type Meaning } from '../../ui/feedback/badge.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { FieldGroup, GroupRemark } from '../../ui/field/field-group.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { browserText, historyTexts as texts, momentText } from './texts.ts';
 
 const whole = css({ gridColumn: '1 / -1', minWidth: '0', display: 'grid', gap: '3', justifyItems: 'start' });
-const list = css({ display: 'grid', gap: '3', listStyle: 'none', width: 'full' });
-const entry = css({ display: 'flex', alignItems: 'baseline', gap: '3', minWidth: '0' });
-const about = css({ minWidth: '0', overflowWrap: 'anywhere' });
-const more = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '3',
-  textStyle: 'small',
-  color: 'text.muted',
-});
+const tableStyle = css({ width: 'full', minWidth: '0' });
 const times = css({ color: 'text.muted' });
-const head = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2' });
+const eventCell = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
 
 export type HistoryActor = ActorRefFrom<typeof signInHistoryMachine>;
 
@@ -50,11 +43,11 @@ export function SignInHistory({ history }: { history: HistoryActor }) {
         {snapshot.hasTag('listed') ? (
           <>
             {events.length === 0 ? <GroupRemark>{texts.none}</GroupRemark> : null}
-            <ul className={list}>
-              {events.map((event) => (
-                <Entry key={event.id} event={event} />
-              ))}
-            </ul>
+            {events.length > 0 ? (
+              <div className={tableStyle}>
+                <DataTable label={texts.title} columns={COLUMNS} rows={events} rowKey={rowKey} />
+              </div>
+            ) : null}
             {snapshot.matches('moreFailed') ? <FailureState {...failure} /> : null}
             {next !== null && !snapshot.matches('moreFailed') ? (
               <Button
@@ -76,24 +69,37 @@ export function SignInHistory({ history }: { history: HistoryActor }) {
   );
 }
 
-function Entry({ event }: { event: SignInEvent }) {
-  const { at, kind, reason, attempts, application, browser, system, address } = event;
-  const device = browser !== null || system !== null ? browserText(event) : null;
-  return (
-    <li className={entry}>
-      <StatusDot tone={TONE[kind]} />
-      <div className={about}>
-        <div className={head}>
-          <span>{texts.events.get(`${kind} ${reason}`) ?? reason}</span>
-          {attempts > 1 ? <span className={times}>{timesText(attempts)}</span> : null}
-        </div>
-        <div className={more}>
-          <time dateTime={at}>{momentText(at)}</time>
-          {application === null ? null : <span translate="no">{application}</span>}
-          {device === null ? null : <span translate="no">{device}</span>}
-          {address === null ? null : <span translate="no">{address}</span>}
-        </div>
-      </div>
-    </li>
-  );
-}
+const { columns } = texts;
+
+const COLUMNS: readonly Column<SignInEvent>[] = [
+  {
+    id: 'at',
+    header: columns.at,
+    primary: true,
+    translated: true,
+    cell: ({ at }) => <time dateTime={at}>{momentText(at)}</time>,
+  },
+  {
+    id: 'event',
+    header: columns.event,
+    width: 'wide',
+    wraps: true,
+    translated: true,
+    cell: ({ kind, reason, attempts }) => (
+      <span className={eventCell}>
+        <StatusDot tone={TONE[kind]} />
+        <span>{texts.events.get(`${kind} ${reason}`) ?? reason}</span>
+        {attempts > 1 ? <span className={times}>{timesText(attempts)}</span> : null}
+      </span>
+    ),
+  },
+  { id: 'application', header: columns.application, cell: ({ application }) => application ?? '' },
+  {
+    id: 'browser',
+    header: columns.browser,
+    cell: (event) => (event.browser !== null || event.system !== null ? browserText(event) : ''),
+  },
+  { id: 'address', header: columns.address, cell: ({ address }) => address ?? '' },
+];
+
+const rowKey = ({ id }: SignInEvent): string => id;

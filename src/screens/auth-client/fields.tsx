@@ -30,10 +30,21 @@ interface ClientFieldsProps {
   stored: StoredAuthClient | null;
 }
 
-/** The fields of a sign-in client that do not depend on its type, and its former secret. */
-export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
+/** The fields of a sign-in client that do not depend on its type. */
+export function ClientFields({ form }: Pick<ClientFieldsProps, 'form'>) {
   return (
     <FieldGroup title={formTexts.basicInfo} hideTitle>
+      <FormText form={form.live} field="name" required />
+      <FormText form={form.live} field="description" required />
+      <FormText form={form.live} field="allowedRedirectTarget" help={texts.redirectHelp} />
+    </FieldGroup>
+  );
+}
+
+/** The id of a sign-in client, its secret and its former secret. */
+export function ClientCredentials({ form, clientId, stored }: ClientFieldsProps) {
+  return (
+    <FieldGroup title={texts.credentials}>
       <TextField
         label={texts.clientId}
         value={clientId ?? ''}
@@ -42,9 +53,6 @@ export function ClientFields({ form, clientId, stored }: ClientFieldsProps) {
         tools={<CopyButton label={texts.clientId} read={() => clientId ?? ''} disabled={clientId === null} />}
       />
       <ClientSecret form={form} />
-      <FormText form={form.live} field="name" required />
-      <FormText form={form.live} field="description" required />
-      <FormText form={form.live} field="allowedRedirectTarget" help={texts.redirectHelp} />
       <FormerSecret form={form} stored={stored} />
     </FieldGroup>
   );

@@ -10,7 +10,7 @@ import { FormScreen } from '../form/form-screen.tsx';
 import { formTexts } from '../form/texts.ts';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { BlockButton } from './block-button.tsx';
-import { ClientFields } from './fields.tsx';
+import { ClientCredentials, ClientFields } from './fields.tsx';
 import { clientDefinition } from './form-definition.ts';
 import { authClientFormTexts as texts, blockTexts } from './texts.ts';
 import { TryLink } from './try-link.tsx';
@@ -61,8 +61,10 @@ export function AuthClientFormScreen({ form, changes }: AuthClientFormScreenProp
           label: formTexts.basicInfo,
           content: (
             <>
-              <ClientFields form={fields} clientId={clientId} stored={stored} />
+              <ClientFields form={fields} />
+              {stored ? <ClientCredentials form={fields} clientId={clientId} stored={stored} /> : null}
               <TypeFields form={fields} stored={stored} />
+              {stored ? null : <ClientCredentials form={fields} clientId={null} stored={null} />}
             </>
           ),
         },

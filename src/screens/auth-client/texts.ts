@@ -44,6 +44,7 @@ export const requiredLevelTexts: Readonly<
 };
 
 export const authClientFormTexts = {
+  credentials: 'Credentials',
   title: { creating: 'New Client', editing: 'Editing Client' },
   submit: { create: 'Create Client', update: 'Update Client' },
   clientId: 'Client ID',

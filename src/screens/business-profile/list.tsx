@@ -38,7 +38,7 @@ const businessProfileList = defineList(paths.businessProfile.list, businessProfi
   {
     id: 'description',
     header: headers.description,
-    width: 'wide',
+    width: 'widest',
     translated: true,
     text: ({ description }) => description ?? undefined,
   },

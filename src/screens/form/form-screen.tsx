@@ -4,7 +4,8 @@ import { type KeyboardEvent, type SubmitEvent, useMemo } from 'react';
 import { css } from 'styled-system/css';
 import type { AccessKind } from '../../../openapi/generated/types.ts';
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
-import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
+import { hasNoFields } from './sections-without-fields.ts';
+import { BackLink } from './back-link.tsx';
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { targetOf } from '../../../machines/resource/form/form-context.ts';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
@@ -22,7 +23,6 @@ import { FormTabs } from './form-tabs.tsx';
 import { liveFields } from './live-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-const subject = css({ color: 'text' });
 const whoHas = css({ textStyle: 'small' });
 
 interface FormScreenProps<
@@ -58,16 +58,15 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
       <PageHeader
         titleId={TITLE_ID}
         title={uuid === null ? definition.title.creating : definition.title.editing}
+        back={<BackLink to={definition.list} />}
+        subject={
+          stored
+            ? (renderSubject?.(stored) ?? <span translate="no">{definition.nameOf(stored)}</span>)
+            : undefined
+        }
         subtitle={
           stored ? (
             <>
-              <div>
-                {renderSubject?.(stored) ?? (
-                  <span className={subject} translate="no">
-                    {definition.nameOf(stored)}
-                  </span>
-                )}
-              </div>
               {changes ? <LastChange changes={changes} /> : null}
               {props.askedKind ? (
                 <div className={whoHas} data-screen-only>
@@ -110,7 +109,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
   };
   useSaveKey(save);
   // Nothing on this tab can be saved. The other tabs keep their unsaved changes.
-  const isHistory = useSelector(form, ({ context }) => context.open?.view.section === CHANGES_SECTION);
+  const savesNothing = useSelector(form, ({ context }) => hasNoFields(context.open));
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isChoosing = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && !isChoosing) {
@@ -134,7 +133,7 @@ function FormBody<Stored extends { readonly uuid: string }, Draft extends object
       >
         <FormAlerts {...props} live={live} />
         <FormTabs {...props} live={live} />
-        {fixed || isHistory ? null : <FormSaveBar {...props} live={live} />}
+        {fixed || savesNothing ? null : <FormSaveBar {...props} live={live} />}
       </form>
       <FormDialogs {...props} live={live} />
     </>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { assertDefined } from '../../../machines/common/assert-defined.ts';
-import { CHANGES_SECTION } from '../../../machines/change-history/changes-filter.ts';
 import { isSame } from '../../../machines/common/is-same.ts';
 import { openIn } from '../../../machines/resource/form/form-context.ts';
 import { shownFaults } from '../../../machines/resource/form/form-faults.ts';
@@ -10,6 +9,7 @@ import { useWide } from '../../ui/layout/use-wide.ts';
 import { changesTab } from '../change-history/object-changes.tsx';
 import { useHasHistory } from '../change-history/use-has-history.ts';
 import type { FormSection, OpenFormProps } from './form-definition.ts';
+import { isUnrelated } from './sections-without-fields.ts';
 import { isSameContent } from './same-content.ts';
 import { formTexts } from './texts.ts';
 
@@ -50,7 +50,7 @@ export function FormTabs<Stored extends { readonly uuid: string }, Draft extends
       tabs={parts.map((section) => ({ ...section, faulty: faulty.includes(section.id) }))}
       renderFrame={(panels) => (
         <SideBySide
-          side={aside && shown !== CHANGES_SECTION ? { title: aside.label, content: aside.content } : null}
+          side={aside && !isUnrelated(shown) ? { title: aside.label, content: aside.content } : null}
         >
           {panels}
         </SideBySide>

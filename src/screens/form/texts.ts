@@ -1,4 +1,5 @@
 export const formTexts = {
+  backTo: (list: string) => `Back to ${list}`,
   lookupFailed: (list: string) => `The list of ${list} could not be loaded`,
   failed: 'The object to edit could not be loaded',
   unsaved: (fields: readonly string[]) => `Not saved: ${fields.join(', ')}`,

@@ -8,7 +8,9 @@ import type { Column } from '../../ui/table/column.ts';
  * or, without it, this value.
  */
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell' | 'sortable' | 'filter'> {
-  text: (row: Row) => string | undefined;
+  text: (row: Row) => string | null | undefined;
+  /** The text that `cell` shows for a row without a text. Filters find it. */
+  missingText?: string;
   match?: 'contains' | 'any-of';
   cell?: Column<Row>['cell'];
 }
@@ -45,7 +47,12 @@ export function defineList<Row extends object, Filter extends string, Chosen ext
     listing: createListing(
       columns
         .filter(({ id }) => !rules.served.includes(id))
-        .map(({ id, text, match }) => ({ key: id, text, ...(match && { match }) })),
+        .map(({ id, text, match, missingText }) => ({
+          key: id,
+          text,
+          ...(match && { match }),
+          ...(missingText !== undefined && { missingText }),
+        })),
       rules.sort,
     ),
     rules,

@@ -1,5 +1,5 @@
 import { isDialogOpen } from '../../ui/base/dialog-open.ts';
-import { isCommand } from '../../ui/base/save-key.ts';
+import { isCommand } from '../../ui/base/is-command.ts';
 
 const FILTER = 'main thead input[type=search]';
 const PAGE_CHECK_BOX = 'main thead input[data-control="select.page"]';
@@ -11,17 +11,19 @@ const TEXT_FIELD =
 const HANDLES_ESCAPE = `${TEXT_FIELD}, [role=menu], [role=listbox], [data-notices]`;
 
 /**
- * Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. ⌘A and
- * Ctrl-A select the rows of the page, and Escape ends the selection.
+ * Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. If
+ * no screen is shown yet, the first filter gets the focus when it appears. ⌘A and Ctrl-A select the rows of the page, and
+ * Escape ends the selection.
  */
 export function listenForListKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (isCommand('k', event)) {
-      const filter = document.querySelector<HTMLInputElement>(FILTER);
-      if (!filter || event.defaultPrevented || isDialogOpen()) return;
-      event.preventDefault();
-      filter.focus();
-      filter.select();
+      if (event.defaultPrevented || isDialogOpen()) return;
+      if (focusFirstFilter()) event.preventDefault();
+      else if (!isScreenShown()) {
+        event.preventDefault();
+        focusWhenShown();
+      }
     } else if (isCommand('a', event) && !isIn(TEXT_FIELD, event)) {
       const checkBox = document.querySelector<HTMLInputElement>(PAGE_CHECK_BOX);
       if (!checkBox || event.defaultPrevented || isDialogOpen()) return;
@@ -39,6 +41,27 @@ export function listenForListKeys(): void {
 
 const isIn = (selector: string, { target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(selector) !== null;
+
+/** Every screen has a title. */
+const isScreenShown = (): boolean => document.querySelector('h1') !== null;
+
+/** Focuses the first filter and selects its text. Returns false if there is none. */
+function focusFirstFilter(): boolean {
+  const filter = document.querySelector<HTMLInputElement>(FILTER);
+  filter?.focus();
+  filter?.select();
+  return filter !== null;
+}
+
+/** Focuses the first filter of the first screen, unless this screen has none. */
+function focusWhenShown(): void {
+  const observer = new MutationObserver(() => {
+    if (!isScreenShown()) return;
+    observer.disconnect();
+    focusFirstFilter();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
 
 /** The Enter that ends an IME composition does not count. */
 const isEnter = ({ key, isComposing }: KeyboardEvent): boolean => key === 'Enter' && !isComposing;

@@ -18,6 +18,7 @@ import {
 import { FIT } from '../../../machines/resource/list/page-sizes.ts';
 import { pageWindow } from '../../../machines/resource/list/page-window.ts';
 import type { PageCriteria } from '../../../machines/resource/list/rows.ts';
+import { EMPTY_TEXT } from '../../../openapi/rules/text-match.ts';
 import type { Unit } from '../../texts/counts.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -72,7 +73,7 @@ export interface ListTableProps<Row extends { uuid: string }> {
   /** If set, rows can be selected, and the bar at the bottom offers actions on them. */
   selection?: ListSelection | undefined;
   /** The buttons at the end of each row. */
-  RowActions?: ComponentType<{ row: Row }>;
+  RowActions?: ComponentType<{ row: Row }> | undefined;
   /** Shown if the list is empty: how to add a row. */
   emptyHelp: string;
   /** The button that does what `emptyHelp` explains. Missing if the viewer may not do it. */
@@ -113,7 +114,9 @@ export function ListTable<Row extends { uuid: string }>(props: ListTableProps<Ro
   }, [columns, chosen, showsSecondary, replaced?.id]);
   const activeFilters = definition.columns.flatMap(({ id, header, filterText, translated }) => {
     const value = criteria.filters[id]?.trim();
-    return value ? [{ id, label: header, value: filterText?.(value) ?? value, translated }] : [];
+    if (!value) return [];
+    const words = value === EMPTY_TEXT ? listTexts.emptyCells : value;
+    return [{ id, label: header, value: filterText?.(value) ?? words, translated }];
   });
 
   const selected = useListSelection({ definition, selection: props.selection, criteria: asked, state, page });

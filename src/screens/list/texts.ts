@@ -4,6 +4,7 @@ import type { Unit } from '../../texts/counts.ts';
 export const listTexts = {
   name: 'Name',
   tryAgain: 'Try again',
+  emptyCells: 'empty',
   clearFilters: 'Clear filters',
   showColumn: (header: string) => `Show ${header}`,
   failed: ({ many }: Unit) => `The ${many} could not be loaded`,

@@ -130,7 +130,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       </Alert>
     );
   }
-  const isLoading = snapshot.matches('loadingUsage');
+  const isLoading = snapshot.matches('loadingUsage') || snapshot.matches('checkingUsage');
   const isLookingUp = snapshot.matches({ removing: 'lookingUp' });
   const isWaiting = isLoading || isLookingUp;
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;

@@ -8,14 +8,16 @@ const OUTCOMES = [
   { key: 'updated', tone: 'info' },
   { key: 'unchanged', tone: 'neutral' },
   { key: 'refused', tone: 'critical' },
+  { key: 'emptied', tone: 'warning' },
 ] as const;
 
-const list = css({ display: 'flex', flexWrap: 'wrap', gap: '6' });
+const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' });
+const pair = css({ display: 'inline-flex', alignItems: 'baseline', gap: '2' });
 const term = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
-const number = css({ textStyle: 'title' });
+const number = css({ order: '-1', textStyle: 'strong', fontVariantNumeric: 'tabular-nums' });
 
 interface BulkCountsProps {
-  counts: { created?: number; updated: number; unchanged: number; refused?: number };
+  counts: { created?: number; updated: number; unchanged: number; refused?: number; emptied?: number };
 }
 
 /** Shows the counts of a plan or a finished import. Omits a count that is undefined. */
@@ -24,10 +26,10 @@ export function BulkCounts({ counts }: BulkCountsProps) {
   return (
     <dl className={list}>
       {OUTCOMES.filter(({ key }) => counts[key] !== undefined).map(({ key, tone }) => (
-        <div key={key}>
+        <div key={key} className={pair}>
           <dt className={term}>
-            <StatusDot tone={tone} />
             <span>{words[key]}</span>
+            <StatusDot tone={tone} />
           </dt>
           <dd className={number}>{formatCount(counts[key] ?? 0)}</dd>
         </div>

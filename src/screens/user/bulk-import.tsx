@@ -9,12 +9,19 @@ import { dropTarget } from '../../ui/base/drop-target.ts';
 import { FileButton } from '../../ui/base/file-button.tsx';
 import { IconButton } from '../../ui/base/icon-button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { COLUMN_LABELS, FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
+import { TextLink } from '../../ui/base/text-link.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import { BulkSection } from './bulk-section.tsx';
 
 const words = bulkTexts.import;
 
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A CSV file with the headings only. The byte order mark tells spreadsheets that it is UTF-8. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${FILE_COLUMNS.map((column) => COLUMN_LABELS[column]).join(',')}\r\n`,
+)}`;
 
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const chosenFile = css({
@@ -98,6 +105,9 @@ export function BulkImport() {
           {words.submit}
         </Button>
       </div>
+      <TextLink href={TEMPLATE} download="users.csv">
+        {words.template}
+      </TextLink>
       {drop === 'several' || drop === 'otherKind' ? (
         <Alert tone="warning">{words.notTaken[drop]}</Alert>
       ) : null}

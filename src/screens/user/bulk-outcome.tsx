@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css';
 import type { SnapshotFrom } from 'xstate';
 import type { bulkImportMachine } from '../../../machines/user/bulk-import.machine.ts';
 import { bulkTexts } from './bulk-texts.ts';
@@ -11,6 +12,10 @@ import { LossDialog } from '../access/loss-dialog.tsx';
 import { grantWording } from '../access/wording.ts';
 import { ReasonField } from '../change-history/reason-field.tsx';
 import { BulkPlan, RefusedRows } from './bulk-plan.tsx';
+
+const planned = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' });
+const plannedTitle = css({ textStyle: 'strong' });
+const plannedHelp = css({ color: 'text.muted' });
 
 interface BulkOutcomeProps {
   snapshot: SnapshotFrom<typeof bulkImportMachine>;
@@ -57,9 +62,12 @@ export function BulkOutcome({
   if ((isConfirming || snapshot.matches({ chosen: 'planned' })) && plan) {
     return (
       <>
-        <Alert tone="info" title={bulkTexts.plannedTitle}>
-          {plan.rows.length === 0 ? bulkTexts.nothingToDo : bulkTexts.plannedHelp}
-        </Alert>
+        <div className={planned}>
+          <h3 className={plannedTitle}>{bulkTexts.plannedTitle}</h3>
+          <p className={plannedHelp}>
+            {plan.rows.length === 0 ? bulkTexts.nothingToDo : bulkTexts.plannedHelp}
+          </p>
+        </div>
         <BulkPlan plan={plan} />
         {plan.rows.length === 0 ? null : (
           <ReasonField reason={snapshot.context.reason} onType={onTypeReason} />

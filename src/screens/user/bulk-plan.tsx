@@ -1,34 +1,19 @@
-import { useState } from 'react';
+import { css } from 'styled-system/css';
 import type { RowFault } from '../../../openapi/client/fault.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';
-import { PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
+import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import type { CheckedPlan } from '../../../machines/user/import-file.ts';
-import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import { bulkTexts } from './bulk-texts.ts';
-import { userFormTexts } from './texts.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import type { Grant } from '../../../openapi/rules/access/grants.ts';
+import { grantWording } from '../access/wording.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { BulkCounts } from './bulk-counts.tsx';
 import { BulkTable } from './bulk-table.tsx';
 import { columnLabel, shown, shownIn } from './column-values.ts';
 import { PlanAccess } from './plan-access.tsx';
 
-type Outcome = PlannedRow['outcome'];
-
 const words = bulkTexts.table;
-
-const FIELDS_OF_NEW_USERS = [
-  'firstName',
-  'lastName',
-  'email',
-  ...PLAIN_FIELD_NAMES,
-  'active',
-  'businessProfile',
-  'visibilityProfile',
-  'location',
-] as const satisfies (keyof typeof userFormTexts.fields)[];
 
 /**
  * Returns a column's label. For an error in the header row, returns the column's name, because this is what the user
@@ -36,42 +21,97 @@ const FIELDS_OF_NEW_USERS = [
  */
 const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
 
-interface Change {
-  row: number;
-  username: string;
-  column: string;
-  from: string | null;
-  to: string;
+/** A row of the table of users: what the import changes, and what the user gains and loses by it. */
+interface PlannedChange extends Pick<PlannedRow, 'row' | 'username' | 'outcome' | 'changes'> {
+  gains: string;
+  losses: string;
+  /** The labels of the columns whose stored value the import clears. */
+  emptied: readonly string[];
 }
 
-const CHANGES: readonly Column<Change>[] = [
+const changeList = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' });
+const change = css({ display: 'inline-flex', flexWrap: 'wrap', columnGap: '1', overflowWrap: 'anywhere' });
+const muted = css({ color: 'text.muted' });
+const gained = css({ color: 'positive.text' });
+const lost = css({ color: 'critical.text' });
+
+const CHANGED_USERS: readonly Column<PlannedChange>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
-  { id: 'username', header: words.username, cell: ({ username }) => username, primary: true },
   {
-    id: 'column',
-    header: words.column,
-    cell: ({ column }) => columnLabel(column),
-    translated: true,
+    id: 'username',
+    header: words.username,
+    primary: true,
+    cell: ({ username }) => username,
   },
-  { id: 'from', header: words.from, cell: ({ column, from }) => shownIn(column, from) },
   {
-    id: 'to',
-    header: words.to,
-    cell: ({ column, to }) =>
-      to === '' ? <Badge tone="warning">{words.emptied}</Badge> : shownIn(column, to),
+    id: 'outcome',
+    header: words.outcome,
+    width: 'narrow',
+    translated: true,
+    cell: ({ outcome }) => (outcome === 'created' ? bulkTexts.outcomes.created : bulkTexts.outcomes.changed),
+  },
+  {
+    id: 'changes',
+    header: words.changes,
+    width: 'wide',
+    wraps: true,
+    cell: ({ changes }) => (
+      <span className={changeList}>
+        {changes.map(({ column, from, to }) => (
+          <span key={column} className={change}>
+            <span className={muted} translate="yes">{`${columnLabel(column)}:`}</span>{' '}
+            <span>{from ? `${shownIn(column, from)} → ${shownIn(column, to)}` : shownIn(column, to)}</span>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'gains',
+    header: words.gains,
+    wraps: true,
+    cell: ({ gains }) => (gains === '' ? '' : <span className={gained}>{gains}</span>),
+  },
+  {
+    id: 'losses',
+    header: words.losses,
+    wraps: true,
+    cell: ({ losses }) => (losses === '' ? '' : <span className={lost}>{losses}</span>),
+  },
+  {
+    id: 'emptied',
+    header: words.emptiedValues,
+    wraps: true,
+    translated: true,
+    cell: ({ emptied }) => (emptied.length === 0 ? '' : <Badge tone="warning">{emptied.join(', ')}</Badge>),
   },
 ];
 
-const NEW_USERS: readonly Column<PlannedRow>[] = [
-  { id: 'username', header: columnLabel('username'), cell: ({ username }) => username, primary: true },
-  { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
-  ...FIELDS_OF_NEW_USERS.map((column) => ({
-    id: column,
-    header: columnLabel(column),
-    cell: ({ changes }: PlannedRow) =>
-      shownIn(column, changes.find((change) => change.column === column)?.to ?? null),
-  })),
-];
+/** Returns a text such as `Viewer and 3 elements in 2 applications`; '' for no grants. */
+function grantsText(grants: readonly Grant[], all: readonly Grant[]): string {
+  if (grants.length === 0) return '';
+  return bulkTexts.grants(grantWording.itemsText(grants, all), grantWording.applicationsText(grants, all));
+}
+
+/** Returns the rows of the table of users. Leaves out refused rows. */
+function changedUsers({ rows, effect: { touched } }: CheckedPlan): PlannedChange[] {
+  const groupOf = new Map(touched.flatMap((group) => group.users.map(({ row }) => [row, group] as const)));
+  return rows
+    .filter(({ outcome }) => outcome !== 'refused')
+    .map(({ row, username, outcome, changes }) => {
+      const { gained: gains = [], lost: losses = [] } = groupOf.get(row) ?? {};
+      const all = [...gains, ...losses];
+      return {
+        row,
+        username,
+        outcome,
+        changes,
+        gains: grantsText(gains, all),
+        losses: grantsText(losses, all),
+        emptied: changes.filter(({ from, to }) => from && to === '').map(({ column }) => columnLabel(column)),
+      };
+    });
+}
 
 const PROBLEMS: readonly Column<RowFault>[] = [
   { id: 'row', header: words.row, cell: ({ row }) => row, width: 'narrow' },
@@ -89,60 +129,28 @@ export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/** Warns how many values the import would clear: an empty cell clears the stored value without another warning. */
-function EmptiedCells({ rows }: { rows: readonly PlannedRow[] }) {
-  const emptied = countEmptied(rows);
-  if (emptied.length === 0) return null;
-  return (
-    <Alert tone="info">
-      {bulkTexts.emptied(emptied.map(({ column, users }) => ({ label: columnLabel(column), users })))}
-    </Alert>
-  );
-}
-
 /** Returns the row of a planned user. Its id is the number of the row in the file, because a new user has no uuid yet. */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
-/** Shows what an import would change: the number of users for each kind of change, and a table of their rows. */
+/**
+ * Shows what an import would change: the counts in a line, and a table of the users or, if rows are refused, of these
+ * rows.
+ */
 export function BulkPlan({ plan }: { plan: CheckedPlan }) {
-  const [chosen, choose] = useState<Outcome | null>(null);
-  const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);
-  const options = [
-    { value: 'refused' as const, label: bulkTexts.outcomes.refused },
-    { value: 'updated' as const, label: bulkTexts.outcomes.changed },
-    { value: 'created' as const, label: bulkTexts.outcomes.created },
-  ].filter(({ value }) => plan[value] > 0);
-  const outcome = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
+  const refused = plan.rows.filter(({ outcome }) => outcome === 'refused');
+  const users = changedUsers(plan);
+  const emptied = users.reduce((sum, user) => sum + user.emptied.length, 0);
   return (
     <>
       {plan.sheet ? <p>{bulkTexts.sheet(plan.sheet, plan.otherSheets)}</p> : null}
-      <BulkCounts counts={plan} />
-      <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
-      <EmptiedCells rows={plan.rows} />
-      {outcome && options.length > 1 ? (
-        <div>
-          <SegmentedToggle label={bulkTexts.shown} options={options} value={outcome} onChange={choose} />
-        </div>
+      <BulkCounts counts={{ ...plan, ...(emptied > 0 && { emptied }) }} />
+      {takesFromMany(plan.effect) || !plan.effect.isKnown ? (
+        <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
       ) : null}
-      {outcome === 'refused' ? (
-        <RefusedRows problems={rowsOf('refused').flatMap(({ problems }) => problems)} />
-      ) : null}
-      {outcome === 'updated' ? (
-        <BulkTable
-          label={bulkTexts.outcomes.changed}
-          columns={CHANGES}
-          rows={rowsOf('updated').flatMap(({ row, username, changes }) =>
-            changes.map((change) => ({ row, username, ...change })),
-          )}
-        />
-      ) : null}
-      {outcome === 'created' ? (
-        <BulkTable
-          label={bulkTexts.outcomes.created}
-          columns={NEW_USERS}
-          rows={rowsOf('created')}
-          manyColumns
-        />
+      {refused.length > 0 ? (
+        <RefusedRows problems={refused.flatMap(({ problems }) => problems)} />
+      ) : users.length > 0 ? (
+        <BulkTable label={words.users} columns={CHANGED_USERS} rows={users} />
       ) : null}
     </>
   );

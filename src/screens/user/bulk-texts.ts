@@ -14,7 +14,8 @@ export const bulkTexts = {
   },
   import: {
     title: 'Import',
-    help: 'A CSV or XLSX file with one header row, as an export has it. Users are known by their username; the profiles and visibilities that rows name must exist. All rows are imported, or none.',
+    help: 'A CSV or XLSX file with one header row. Users are known by their username; the values of missing columns stay. The profiles, visibilities and trees that rows name must exist. All rows are imported, or none.',
+    template: 'Download a template',
     choose: 'Choose File',
     drop: 'or drop one here',
     notTaken: {
@@ -29,9 +30,10 @@ export const bulkTexts = {
     count === null ? 'Importing…' : `Importing ${counted(count, units.user)}…`,
   importingHelp: 'You can leave this screen meanwhile.',
   planAgain: 'Plan again',
-  plannedTitle: 'Nothing is changed yet',
+  plannedTitle: 'Review, then import',
   nothingToDo: 'This file changes nothing: all users already have its values.',
-  refusedTitle: (rows: number) => `${counted(rows, units.row)} cannot be imported, so none is`,
+  refusedTitle: (rows: number) =>
+    `Nothing was imported: ${counted(rows, units.row)} ${rows === 1 ? 'has' : 'have'} errors`,
   refusedFile: 'This file cannot be imported',
   refusedHelp: 'Correct them and choose the file again.',
   /** Says which sheet of a workbook is imported, and names the sheets that are not. */
@@ -44,13 +46,10 @@ export const bulkTexts = {
     unknown: 'What access this import gives and takes could not be found out.',
     dialog: 'What the import will do',
   },
-  /** Says for each column how many users would lose a value. */
-  emptied: (columns: readonly { label: string; users: number }[]) =>
-    `The file has no value where one is stored: ${columns
-      .map(({ label, users }) => `${label} of ${counted(users, units.user)}`)
-      .join(', ')}. These values are emptied.`,
+  grants: (items: string, applications: string) =>
+    applications === '' ? items : `${items} in ${applications}`,
   lossQuestion: { save: 'Import and take away', stay: 'Back to the plan' },
-  plannedHelp: 'This is what Import File will do.',
+  plannedHelp: 'Import File does what is listed here.',
   /** Says that the list contains only the first refused rows. */
   refusedListed: (listed: number, refused: number) =>
     `Listed here are the first ${formatCount(listed)} of ${formatCount(refused)}.`,
@@ -74,8 +73,9 @@ export const bulkTexts = {
   outcomes: {
     created: 'Created',
     changed: 'Changed',
-    unchanged: 'Left alone',
+    unchanged: 'Unchanged',
     refused: 'Refused',
+    emptied: 'Values emptied',
   },
   shown: 'Rows shown',
   table: {
@@ -84,9 +84,14 @@ export const bulkTexts = {
     column: 'Column',
     value: 'Value',
     reason: 'Reason',
+    nothing: '—',
     from: 'Was',
     to: 'Becomes',
-    nothing: '—',
-    emptied: 'Empty',
+    users: 'What the import does',
+    outcome: 'Outcome',
+    changes: 'Changes',
+    gains: 'Gains',
+    losses: 'Loses',
+    emptiedValues: 'Values emptied',
   },
 } as const;

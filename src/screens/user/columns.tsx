@@ -1,5 +1,6 @@
-import { isHidden, unlessHidden } from '../../../openapi/rules/hidden.ts';
+import { isHidden } from '../../../openapi/rules/hidden.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
+import { WITHOUT_PROFILE } from '../../../openapi/rules/empty-profile.ts';
 import { LIST_TEXT_NAMES, listText, type ListText } from '../../../openapi/rules/user-fields.ts';
 import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
@@ -12,11 +13,17 @@ import { LastSignIn } from './last-sign-in.tsx';
 import { LastSignInFilter } from './last-sign-in-filter.tsx';
 import { lastSignInFilterText } from './last-sign-in-texts.ts';
 import { userListTexts } from './list-texts.ts';
-import { NoProfile } from './no-profile.tsx';
+import { NoProfile, NoVisibility } from './no-profile.tsx';
 import { StatusButton } from './status-button.tsx';
 import { userControl } from './user-control.ts';
 
 const { headers } = userListTexts;
+
+/** Returns a function that returns the name of a user's profile; null if the viewer may not see it. */
+const profileText =
+  (field: 'businessProfile' | 'visibilityProfile') =>
+  ({ [field]: profile }: UserSummary): string | null | undefined =>
+    isHidden(profile) ? null : profile?.name;
 
 /** What columns with texts of the user show in addition to their text. */
 const TEXT_COLUMNS: Partial<Record<ListText, Partial<ListColumn<UserSummary>>>> = {
@@ -46,7 +53,8 @@ export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'profile',
     header: headers.profile,
-    text: (user) => unlessHidden(user.businessProfile)?.name,
+    text: profileText('businessProfile'),
+    missingText: WITHOUT_PROFILE.profile,
     cell: (user) => {
       const { businessProfile: profile } = user;
       if (isHidden(profile)) return <HiddenName control={userControl(user, 'profile')} />;
@@ -64,21 +72,22 @@ export const userList = defineList(paths.user.list, userCriteria, [
   {
     id: 'visibility',
     header: headers.visibility,
-    text: (user) => unlessHidden(user.visibilityProfile)?.name,
+    text: profileText('visibilityProfile'),
+    missingText: WITHOUT_PROFILE.visibility,
     cell: (user) => {
       const { visibilityProfile: profile } = user;
       if (isHidden(profile)) return <HiddenName control={userControl(user, 'visibility')} />;
-      return (
-        profile && (
-          <TextLink quiet asChild>
-            <RowLink
-              to={paths.visibilityProfile.edit(profile.uuid)}
-              data-control={userControl(user, 'visibility')}
-            >
-              {profile.name}
-            </RowLink>
-          </TextLink>
-        )
+      return profile === null ? (
+        <NoVisibility />
+      ) : (
+        <TextLink quiet asChild>
+          <RowLink
+            to={paths.visibilityProfile.edit(profile.uuid)}
+            data-control={userControl(user, 'visibility')}
+          >
+            {profile.name}
+          </RowLink>
+        </TextLink>
       );
     },
   },
@@ -123,7 +132,7 @@ export const userColumnsWithoutLinks = userList.columns.map((column) => {
         isHidden(user.visibilityProfile) ? (
           <HiddenName control={userControl(user, 'visibility')} />
         ) : (
-          user.visibilityProfile?.name
+          (user.visibilityProfile?.name ?? <NoVisibility />)
         ),
     };
   return column;

@@ -19,6 +19,7 @@ import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { formTexts } from '../form/texts.ts';
 import { hiddenTexts } from '../../texts/hidden.ts';
+import { userListTexts } from './list-texts.ts';
 import { userFormTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Combobox } from '../../ui/field/combobox.tsx';
@@ -150,14 +151,17 @@ function UserContact({ form }: { form: UserFields }) {
   );
 }
 
-function UserStatus({ form }: { form: UserFields }) {
+/** The choice between active and inactive. Users cannot deactivate themselves. */
+function UserStatus({ form, viewer, stored }: UserBasicInfoProps) {
   const { label, value, editable } = useField(form, 'active');
+  const isOwn = stored?.username === viewer.username;
   return (
     <RadioGroup
       label={label}
       options={STATUSES}
       value={value ? 'active' : 'inactive'}
-      disabled={!editable}
+      disabled={!editable || isOwn}
+      help={isOwn ? userListTexts.ownAccount : undefined}
       onChange={(status) => form.onEdit({ active: status === 'active' })}
     />
   );
@@ -202,7 +206,7 @@ export function UserBasicInfo({ form, viewer, stored }: UserBasicInfoProps) {
         />
         <FormVisibleTo form={form} viewer={viewer} />
         <UserCompany viewer={viewer} stored={stored} />
-        <UserStatus form={form} />
+        <UserStatus form={form} viewer={viewer} stored={stored} />
       </FieldGroup>
       {stored ? <UngrantedElements stored={stored} form={form} /> : null}
       {isRest ? <UserContact form={form} /> : null}

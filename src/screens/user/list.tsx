@@ -14,6 +14,7 @@ import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { CriteriaContext, useCriteria } from '../list/use-criteria.ts';
 import { UserBulkAction, UserBulkActions } from './bulk-actions.tsx';
+import { UserRowActions } from './row-actions.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { userColumnsWithoutLinks, userList } from './columns.tsx';
@@ -38,7 +39,7 @@ const STATUSES = [
 
 type UserStatus = (typeof STATUSES)[number]['value'];
 
-/** The screen of the active or of the inactive users. The status in a row opens a menu with actions on the user. */
+/** The screen of the active or of the inactive users. Each row has a menu for the status, and one for further actions. */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const list = useCriteria(userList);
   return (
@@ -73,6 +74,7 @@ const UserList = memo(function UserList({ viewer, status, change }: UserListProp
         columns={linksToProfiles(viewer.roles) ? userList.columns : userColumnsWithoutLinks}
         onRows={showRows}
         selection={isAdministrator(viewer) ? SELECTIONS[shown] : undefined}
+        RowActions={isAdministrator(viewer) ? UserRowActions : undefined}
         actions={isAdministrator(viewer) ? <UserActions mayCreate={refusal === null} /> : undefined}
         notice={
           <>

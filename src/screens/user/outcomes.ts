@@ -17,6 +17,7 @@ import { describeFault } from '../../texts/faults.ts';
 import { formNoticeTexts } from '../../texts/form-notices.ts';
 import { unclearTexts } from '../../texts/unclear.ts';
 import { configurationTexts } from '../configuration/texts.ts';
+import { userFormTexts } from './texts.ts';
 import { bulkTexts } from './bulk-texts.ts';
 
 /** Maximum number of applications that a notice names. With more, it only says how many. */
@@ -27,6 +28,7 @@ export const messages = {
   saved: (username: string) => `${username} Successfully Updated`,
   notSaved: (username: string, applications: readonly string[]) =>
     `Error Saving User ${username}${applications.length > 0 ? `, Failed Applications: ${applications.join(', ')}` : ''}`,
+  noPassword: 'This user has no password yet.',
   unconfirmed: (username: string) => `User ${username} Was Not Saved Correctly, Please Verify`,
   busy: 'Please Wait Until Updating User Completes',
 
@@ -76,7 +78,15 @@ const userSaved = ({ username }: Pick<User, 'username'>, failedApps: readonly st
   failedApps.length > 0 ? error(messages.notSaved(username, failedApps)) : success(messages.saved(username));
 
 const form: FormMessages<User, UserDraft> = {
-  saved: userSaved,
+  saved: (stored, failedApps, isNew) => ({
+    ...userSaved(stored, failedApps),
+    ...(isNew && { detail: messages.noPassword }),
+  }),
+  offers: ({ uuid, username, email, active }) => ({
+    label: userFormTexts.sendReset,
+    to: 'resetMail',
+    event: { type: 'SEND', user: { uuid, username, email, active }, typed: email },
+  }),
   savedOutOfSight: ({ username }, failedApps) => userSaved({ username: cleanName(username) }, failedApps),
   refused: ({ username }, fault) =>
     isUnauthenticated(fault)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { UserSummary } from '../../../openapi/generated/types.ts';
+import type { CurrentUser, UserSummary } from '../../../openapi/generated/types.ts';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
@@ -22,9 +22,15 @@ function Status({ dot, children }: { dot: Meaning; children: ReactNode }) {
   );
 }
 
+/** Returns why a viewer cannot change a user's status, or null if the viewer can. */
+function refuseStatusChange(viewer: CurrentUser, user: UserSummary): string | null {
+  if (user.active && user.username === viewer.username) return userListTexts.ownAccount;
+  return refuseChangeOf(viewer, user) ?? (user.businessProfile === null ? userListTexts.noProfile : null);
+}
+
 /**
- * Shows whether a user is active. For administrators, it is a button that opens the user's menu. The button is disabled
- * if the viewer may not change the user or the user has no business profile; a tooltip then says why.
+ * Shows whether a user is active. For administrators, it is a button that opens the menu of the status. The button is
+ * disabled if the viewer may not change the status; a tooltip then says why.
  */
 export function StatusButton({ user }: { user: UserSummary }) {
   const { statusChange } = useConsole();
@@ -35,16 +41,15 @@ export function StatusButton({ user }: { user: UserSummary }) {
   const label = user.active ? userListTexts.active : userListTexts.inactive;
   const dot = user.active ? 'positive' : 'neutral';
   if (!isAdministrator(menu.viewer)) return <Status dot={dot}>{label}</Status>;
-  const refusal =
-    refuseChangeOf(menu.viewer, user) ?? (user.businessProfile === null ? userListTexts.noProfile : null);
+  const refusal = refuseStatusChange(menu.viewer, user);
   const button = (
     <MenuButton
       data-control={userControl(user, 'status')}
-      open={menu.openFor === user.uuid}
+      open={menu.isOpen('status', user)}
       dot={dot}
       busy={pending}
       unavailable={refusal !== null}
-      onClick={(event) => menu.toggle(user, event.currentTarget)}
+      onClick={(event) => menu.toggle('status', user, event.currentTarget)}
     >
       {label}
     </MenuButton>

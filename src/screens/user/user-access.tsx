@@ -95,6 +95,7 @@ export function UserAccess({ form, viewer, questions }: UserAccessProps) {
               appProfiles={appProfiles}
               active={active}
               linked={linked}
+              namesProfile
             />
           );
         }}

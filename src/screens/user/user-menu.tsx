@@ -20,22 +20,33 @@ const PasswordLinkDialog = lazyPart<object>(
   async () => (await import('./password-link-dialog.tsx')).PasswordLinkDialog,
 );
 
+/** The menu of the status button, or the menu of the button at the end of the row. */
+type MenuKind = 'status' | 'actions';
+
 interface Opened {
+  kind: MenuKind;
   user: UserSummary;
   button: HTMLElement;
 }
 
 interface UserMenuControl {
-  /** The uuid of the user whose menu is open; null while it is closed. */
-  openFor: string | null;
-  toggle: (user: UserSummary, button: HTMLElement) => void;
+  isOpen: (kind: MenuKind, user: UserSummary) => boolean;
+  toggle: (kind: MenuKind, user: UserSummary, button: HTMLElement) => void;
   /** The signed-in user, whose rights decide which actions the menu offers. */
   viewer: CurrentUser;
 }
 
+const LABEL: Readonly<Record<MenuKind, (username: string) => string>> = {
+  status: userListTexts.statusOf,
+  actions: userListTexts.actionsFor,
+};
+
 const UserMenuContext = createContext<UserMenuControl | null>(null);
 
-/** The menu with the actions on one user. The list has only one menu, which every row's status button opens. */
+/**
+ * The menu with the actions on one user: those of the status button, or those of the button at the row's end. The list
+ * has only one menu, which the buttons of all rows open.
+ */
 export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: Elements }) {
   const { statusChange, resetMail, passwordLink } = useConsole();
   const hasMail = useIsEnabled('mailEnabled');
@@ -47,8 +58,8 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
   const [opened, setOpened] = useState<Opened | null>(null);
   const control = useMemo<UserMenuControl>(
     () => ({
-      openFor: opened?.user.uuid ?? null,
-      toggle: (user, button) => setOpened(opened?.button === button ? null : { user, button }),
+      isOpen: (kind, { uuid }) => opened?.kind === kind && opened.user.uuid === uuid,
+      toggle: (kind, user, button) => setOpened(opened?.button === button ? null : { kind, user, button }),
       viewer,
     }),
     [opened, viewer],
@@ -66,16 +77,22 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
       {children}
       <RowMenu
         anchor={opened?.button ?? null}
-        label={opened ? userListTexts.actionsFor(opened.user.username) : ''}
-        items={[
-          opened?.user.active
-            ? { id: 'deactivate', label: userListTexts.deactivate }
-            : { id: 'activate', label: userListTexts.activate },
-          hasMail
-            ? { id: 'resetMail', label: userListTexts.resetMail, disabled: isMailing, apart: true }
-            : { id: 'passwordLink', label: passwordLinkTexts.menu, disabled: isCreating, apart: true },
-          { id: 'clone', label: userListTexts.clone },
-        ]}
+        label={opened ? LABEL[opened.kind](opened.user.username) : ''}
+        align={opened?.kind === 'actions' ? 'end' : 'start'}
+        items={
+          opened?.kind === 'status'
+            ? [
+                opened.user.active
+                  ? { id: 'deactivate', label: userListTexts.deactivate }
+                  : { id: 'activate', label: userListTexts.activate },
+              ]
+            : [
+                hasMail
+                  ? { id: 'resetMail', label: userListTexts.resetMail, disabled: isMailing }
+                  : { id: 'passwordLink', label: passwordLinkTexts.menu, disabled: isCreating },
+                { id: 'clone', label: userListTexts.clone },
+              ]
+        }
         onSelect={(id) => {
           if (opened) act[id]?.(opened.user);
         }}
@@ -88,7 +105,7 @@ export function UserMenu({ viewer, children }: { viewer: CurrentUser; children: 
 }
 
 /**
- * Returns the control of the menu: which user's menu is open, a function that opens or closes it, and the viewer.
+ * Returns the control of the menu: functions that open it, close it and say whether it is open, and the viewer.
  *
  * @throws Error if the caller is not rendered in `UserMenu`
  */

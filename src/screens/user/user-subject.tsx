@@ -1,12 +1,11 @@
 import { css } from 'styled-system/css';
 import { fullName } from '../../../openapi/rules/full-name.ts';
 import type { User } from '../../../openapi/generated/types.ts';
-import { StatusDot } from '../../ui/feedback/badge.tsx';
-import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { initialsOf } from './initials.ts';
 import { userFormTexts } from './texts.ts';
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '3', marginTop: '1' });
+const row = css({ display: 'flex', alignItems: 'center', gap: '3' });
 const sign = css({
   display: 'inline-flex',
   flexShrink: '0',
@@ -16,10 +15,11 @@ const sign = css({
   borderRadius: 'round',
   background: 'surface.selected',
   color: 'text',
+  textStyle: 'label',
 });
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
 const name = css({ color: 'text' });
-const username = css({ color: 'text.muted' });
+const username = css({ textStyle: 'body', color: 'text.muted' });
 
 /** Shows, below the form's title, which user the form edits: initials, full name, username and status. */
 export function UserSubject({ user }: { user: User }) {
@@ -36,8 +36,9 @@ export function UserSubject({ user }: { user: User }) {
         <span className={username} translate="no">
           {user.username}
         </span>
-        <StatusDot tone={active ? 'positive' : 'neutral'} />
-        <VisuallyHidden>{active ? userFormTexts.active : userFormTexts.inactive}</VisuallyHidden>
+        <Badge tone={active ? 'positive' : 'neutral'} dot>
+          {active ? userFormTexts.active : userFormTexts.inactive}
+        </Badge>
       </div>
     </div>
   );

@@ -1,4 +1,7 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleDot from 'lucide-react/icons/circle-dot';
 import { type ReactNode, useMemo } from 'react';
+import { css } from 'styled-system/css';
 import { withChosen } from '../../../machines/common/with-chosen.ts';
 import {
   elementField,
@@ -65,6 +68,13 @@ export function VisibilityElements({ form, elementSet, children }: VisibilityEle
   );
 }
 
+const chosenMark = css({ color: 'accent.text' });
+
+/** A radio mark: at most one group is the default. */
+function DefaultMark({ isDefault }: { isDefault: boolean }) {
+  return isDefault ? <CircleDot className={chosenMark} aria-hidden="true" /> : <Circle aria-hidden="true" />;
+}
+
 /** The tab of cluster groups. The user selects groups, and one of them as the default. */
 export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
   const { draft, editable } = form;
@@ -82,7 +92,8 @@ export function ClusterGroups({ form }: { form: VisibilityProfileFields }) {
           renderActions={({ key: uuid }, tabIndex) => (
             <Button
               size="small"
-              tone={uuid === draft.defaultClusterGroup ? 'primary' : 'neutral'}
+              tone="quiet"
+              icon={<DefaultMark isDefault={uuid === draft.defaultClusterGroup} />}
               tabIndex={tabIndex}
               unavailable={!editable}
               aria-pressed={uuid === draft.defaultClusterGroup}

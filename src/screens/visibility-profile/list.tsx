@@ -19,6 +19,7 @@ const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilit
   {
     id: 'description',
     header: headers.description,
+    width: 'widest',
     translated: true,
     text: ({ description }) => description ?? undefined,
   },

@@ -62,6 +62,7 @@ const CONTROL =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"])';
 const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 const SAVE_BAR = '[data-save-bar]';
+const TITLE_BUTTONS = '[data-title-buttons] > *';
 
 /** Returns the positions of the visible elements. Leaves out elements that are higher than half the window. */
 const boxesOf = (elements: Iterable<Element>): Box[] =>
@@ -78,8 +79,8 @@ function focusedBoxes(): Box[] {
 
 /**
  * Moves the notices so that they do not cover the focused field with its label, the control under the pointer, an open
- * dialog or a form's save bar. Without enough space for this, at least the focused field stays uncovered. Does nothing
- * while the pointer or the focus is on a notice.
+ * dialog, a form's save bar or the buttons beside the title. Without enough space for this, at least the focused field
+ * stays uncovered. Does nothing while the pointer or the focus is on a notice.
  */
 export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
@@ -98,7 +99,10 @@ export function positionNotices(section: HTMLElement): void {
     ...[...document.querySelectorAll(DIALOG)].map((dialog) => dialog.getBoundingClientRect()),
   ];
   const area = findFreeArea(section.scrollHeight, usual, [
-    { room: { top: usual.top, bottom: saveBar?.top ?? innerHeight }, inUse },
+    {
+      room: { top: usual.top, bottom: saveBar?.top ?? innerHeight },
+      inUse: [...inUse, ...boxesOf(document.querySelectorAll(TITLE_BUTTONS))],
+    },
     { room: wholeWindow, inUse },
     { room: wholeWindow, inUse: focused },
   ]);

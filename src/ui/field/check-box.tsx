@@ -1,15 +1,10 @@
 import { css, cx } from 'styled-system/css';
 import { ofRow } from '../../texts/ui.ts';
+import { choiceStyle } from './choice-style.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 const line = css({ display: 'flex', alignItems: 'center', gap: '2', cursor: 'pointer' });
-const check = css({
-  accentColor: 'accent',
-  boxSize: '4',
-  flexShrink: '0',
-  cursor: 'pointer',
-  _disabled: { cursor: 'not-allowed' },
-});
+const check = choiceStyle({ kind: 'checkbox' });
 const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 
 interface CheckBoxProps {

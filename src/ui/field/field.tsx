@@ -79,6 +79,8 @@ export const inputStyle = cva({
       filter: {
         height: 'control.small',
         paddingInline: '2',
+        // Lighter than the rows below it. A filter with a text has the border of other fields.
+        '&:placeholder-shown': { borderColor: 'border.strong', background: 'transparent' },
         '&::-webkit-search-cancel-button': { display: 'none' },
       },
     },

@@ -58,6 +58,7 @@ export function FilterInput({
       max={kind === 'date' ? '9999-12-31' : undefined}
       aria-label={filterLabel(column)}
       placeholder={placeholder}
+      title={kind === 'search' ? UI_TEXTS.filterHelp : undefined}
       value={text}
       onChange={(event) => type(event.target.value)}
       onKeyDown={onKeyDown}

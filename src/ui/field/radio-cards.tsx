@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { css } from 'styled-system/css';
+import { choiceStyle } from './choice-style.ts';
 
 const group = css({ minWidth: '0' });
 const legend = css({ textStyle: 'label', marginBottom: '1' });
@@ -27,7 +28,7 @@ const card = css({
     _forced: { borderColor: 'forced.chosen', outlineWidth: 'hairline', outlineStyle: 'solid' },
   },
 });
-const radio = css({ accentColor: 'accent', boxSize: '4', cursor: 'pointer' });
+const radio = choiceStyle({ kind: 'radio' });
 const above = css({ textStyle: 'small', color: 'text.muted' });
 const words = css({ gridColumn: '2', overflowWrap: 'anywhere' });
 

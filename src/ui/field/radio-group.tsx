@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { css } from 'styled-system/css';
+import { choiceStyle } from './choice-style.ts';
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
 const legend = css({ textStyle: 'label', color: 'text', marginBottom: '1' });
@@ -13,6 +14,7 @@ const row = css({
 });
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' });
 const helpStyle = css({ gridColumn: '2', textStyle: 'small', color: 'text.muted' });
+const groupHelp = css({ textStyle: 'small', color: 'text.muted' });
 const option = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -28,28 +30,7 @@ const explained = css({
   cursor: 'pointer',
   'fieldset:disabled &': { cursor: 'not-allowed' },
 });
-const radio = css({
-  flexShrink: '0',
-  accentColor: 'accent',
-  boxSize: '4',
-  cursor: 'pointer',
-  // Browsers draw a disabled radio button so pale that its state is hard to see.
-  _disabled: {
-    appearance: 'none',
-    padding: '1',
-    background: 'surface.sunken',
-    borderWidth: 'hairline',
-    borderStyle: 'solid',
-    borderColor: 'border.control',
-    borderRadius: 'round',
-    cursor: 'not-allowed',
-    _checked: {
-      background: 'text.muted',
-      backgroundClip: 'content-box',
-      _forced: { background: 'forced.disabled' },
-    },
-  },
-});
+const radio = choiceStyle({ kind: 'radio' });
 
 interface RadioGroupProps<Value extends string> {
   label: string;
@@ -60,6 +41,7 @@ interface RadioGroupProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
+  help?: string | undefined;
 }
 
 /** A choice between a few options, as radio buttons. */
@@ -70,12 +52,18 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   disabled = false,
+  help,
 }: RadioGroupProps<Value>) {
   const name = useId();
+  const helpId = useId();
   return (
-    <fieldset className={group} disabled={disabled}>
+    <fieldset
+      className={group}
+      disabled={disabled}
+      aria-describedby={help === undefined ? undefined : helpId}
+    >
       <legend className={hideLabel ? hidden : legend}>{label}</legend>
-      <div className={options.some(({ help }) => help) ? stack : row}>
+      <div className={options.some((one) => one.help) ? stack : row}>
         {options.map((one) => (
           <label key={one.value} className={one.help === undefined ? option : explained}>
             <input
@@ -91,6 +79,11 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
+      {help === undefined ? null : (
+        <p id={helpId} className={groupHelp}>
+          {help}
+        </p>
+      )}
     </fieldset>
   );
 }

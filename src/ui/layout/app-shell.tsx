@@ -38,8 +38,15 @@ const top = css({
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
   borderColor: 'border',
+  _phone: {
+    display: 'flex',
+    height: 'headerCompact',
+    '& > :last-child': { flex: '1', minWidth: '0' },
+    // The suite's header is as high as the row. `!` overrides its own style sheet.
+    '& > suite-header, & > suite-header > *': { height: 'full!' },
+  },
 });
-const body = css({ display: 'flex', flex: '1', minHeight: '0', _phone: { flexDirection: 'column' } });
+const body = css({ display: 'flex', flex: '1', minHeight: '0' });
 const side = cva({
   base: {
     display: 'flex',
@@ -59,21 +66,21 @@ const side = cva({
     _short: { position: 'sticky', top: 'above', alignSelf: 'flex-start', height: 'viewport' },
     _phone: { display: 'none' },
   },
-  variants: { expanded: { true: { width: 'nav.expanded' }, false: { width: 'nav.collapsed' } } },
+  variants: {
+    expanded: {
+      true: { width: 'nav.expanded', _tablet: { width: 'nav.collapsed' } },
+      false: { width: 'nav.collapsed' },
+    },
+  },
 });
 const footStyle = css({ display: 'flex', flexDirection: 'column', gap: '2' });
-const collapse = css({ alignSelf: 'flex-start' });
-const strip = css({
+const collapse = css({ alignSelf: 'flex-start', _tablet: { display: 'none' } });
+const openOnTablet = css({ display: 'none', alignSelf: 'flex-start', _tablet: { display: 'inline-flex' } });
+const menuSlot = css({
   display: 'none',
   alignItems: 'center',
-  gap: '2',
-  flexShrink: '0',
-  padding: '1',
+  paddingInline: '2',
   background: 'surface',
-  borderBottomWidth: 'hairline',
-  borderBottomStyle: 'solid',
-  borderColor: 'border',
-  textStyle: 'strong',
   _phone: { display: 'flex' },
 });
 const content = css({
@@ -115,13 +122,22 @@ export function AppShell<Item extends MenuItem>(props: AppShellProps<Item>) {
   const foot = header === undefined ? undefined : account;
   const [drawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
-  const current = [...menu, ...(account ? [account] : [])].find((item) => item.current);
   return (
     <div className={shell}>
       <a href={`#${CONTENT_ID}`} className={skip} data-screen-only data-control="skip" onClick={focusContent}>
         {UI_TEXTS.skipToContent}
       </a>
       <header className={top} data-screen-only>
+        {menu.length > 0 ? (
+          <div className={menuSlot}>
+            <IconButton
+              data-control="menu.open"
+              label={UI_TEXTS.openMenu}
+              icon={<Menu />}
+              onClick={() => setDrawerOpen(true)}
+            />
+          </div>
+        ) : null}
         {header ?? (
           <BuiltInHeader
             appName={appName}
@@ -133,16 +149,7 @@ export function AppShell<Item extends MenuItem>(props: AppShellProps<Item>) {
       <div className={body}>
         {menu.length > 0 ? (
           <>
-            <div className={strip} data-screen-only>
-              <IconButton
-                data-control="menu.open"
-                label={UI_TEXTS.openMenu}
-                icon={<Menu />}
-                onClick={() => setDrawerOpen(true)}
-              />
-              <span aria-hidden="true">{current?.label}</span>
-            </div>
-            <div className={side({ expanded })} data-screen-only>
+            <div className={side({ expanded })} data-menu="side" data-screen-only>
               <nav aria-label={UI_TEXTS.mainMenu}>
                 <MainMenu items={menu} renderLink={renderLink} labelled={expanded} />
               </nav>
@@ -152,6 +159,13 @@ export function AppShell<Item extends MenuItem>(props: AppShellProps<Item>) {
                     <MainMenu items={[foot]} renderLink={renderLink} labelled={expanded} />
                   </nav>
                 ) : null}
+                <IconButton
+                  className={openOnTablet}
+                  data-control="menu.openTablet"
+                  label={UI_TEXTS.showMenu}
+                  icon={<PanelLeftOpen />}
+                  onClick={() => setDrawerOpen(true)}
+                />
                 <IconButton
                   className={collapse}
                   data-control="menu.width"

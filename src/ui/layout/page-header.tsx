@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { PageTitle } from '../base/page-title.tsx';
 import { titleDocument } from './announce-page.ts';
 
@@ -12,7 +12,22 @@ const bar = css({
   gap: '3',
   paddingBottom: '4',
 });
-const heading = css({ textStyle: 'title', overflowWrap: 'anywhere' });
+const words = css({ minWidth: '0' });
+const trail = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '2',
+  color: 'text.muted',
+});
+const heading = cva({
+  base: { overflowWrap: 'anywhere' },
+  variants: {
+    /** Below the title, the name of an object is larger. */
+    isSmall: { true: { textStyle: 'body', color: 'text.muted' }, false: { textStyle: 'title' } },
+  },
+});
+const named = css({ textStyle: 'title', overflowWrap: 'anywhere' });
 const below = css({ color: 'text.muted', overflowWrap: 'anywhere' });
 const buttons = css({
   display: 'flex',
@@ -25,23 +40,31 @@ const buttons = css({
 interface PageHeaderProps {
   title: string;
   titleId?: string;
+  /** The link to the list that contains the object. */
+  back?: ReactNode;
+  /** The name of the object. It is larger than the title. */
+  subject?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, titleId, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, titleId, back, subject, subtitle, actions }: PageHeaderProps) {
   // The document's title is usually set at the end of a navigation. A header that is rendered later sets it here.
   useEffect(titleDocument, [title]);
   return (
     <header className={bar}>
-      <div>
-        <PageTitle id={titleId} className={heading}>
-          {title}
-        </PageTitle>
+      <div className={words}>
+        <div className={subject ? trail : undefined}>
+          {back}
+          <PageTitle id={titleId} className={heading({ isSmall: Boolean(subject) })}>
+            {title}
+          </PageTitle>
+        </div>
+        {subject ? <div className={named}>{subject}</div> : null}
         {subtitle ? <div className={below}>{subtitle}</div> : null}
       </div>
       {actions ? (
-        <div className={buttons} data-screen-only>
+        <div className={buttons} data-screen-only data-title-buttons="">
           {actions}
         </div>
       ) : null}

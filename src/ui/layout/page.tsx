@@ -7,9 +7,8 @@ const page = css({
   _narrow: { padding: '4' },
   // A form takes the whole height of the page, so that its save bar is at the bottom of the window.
   '&:has(> form, > [data-bottom-bar])': { display: 'flex', flexDirection: 'column' },
-  // The header is as wide as the form, so that the buttons beside the title end at the form's right edge.
-  '&:has(> form) > header': { maxWidth: 'form.beside' },
-  '&:has(> form):not(:has(> form aside)) > header': { maxWidth: 'form' },
+  // Lists, forms and the account end at the same edge. The save bar is as wide as the window.
+  '& > :not(form, [data-bottom-bar]), & > form > :not([data-save-bar])': { maxWidth: 'form.beside' },
   '& > form': { display: 'flex', flexDirection: 'column', flex: '1' },
 });
 

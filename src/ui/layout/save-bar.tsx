@@ -18,17 +18,15 @@ const bar = css({
 });
 const row = css({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
-  // The bar's content is not wider than the form, even in a wide window.
+  // The bar's content ends at the edge of the form, even in a wide window.
   boxSizing: 'content-box',
   maxWidth: 'form.beside',
   paddingBlock: '3',
   paddingInline: '6',
   _narrow: { paddingInline: '4' },
-  'form:not(:has(aside)) &': { maxWidth: 'form' },
 });
 const strip = cva({
   base: {
@@ -67,9 +65,15 @@ const words = css({
   color: 'text.muted',
   textStyle: 'small',
   overflowWrap: 'anywhere',
-  _narrow: { flexBasis: 'full' },
+  lineClamp: '2',
 });
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
+const buttons = css({
+  display: 'flex',
+  flexShrink: '0',
+  gap: '2',
+  marginInlineStart: 'auto',
+  _phone: { gap: '1', '& > *': { paddingInline: '2' } },
+});
 
 interface SaveBarProps {
   /** Says whether changes are unsaved. Screen readers announce each change of this text. */

@@ -5,19 +5,37 @@ import { formatCount } from '../../texts/counts.ts';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { useRest } from './use-rest.ts';
 
-const list = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '1',
+const strip = css({
   // The row of tabs is as wide as the form, or wider if the tabs need more space.
   width: '[fit-content]',
   minWidth: 'form.least',
   maxWidth: 'full',
   'form:has(aside) &': { minWidth: 'form.leastBeside' },
-  _narrow: { flexWrap: 'nowrap', width: 'auto', overflowX: 'auto' },
+  _narrow: { display: 'flex', width: 'auto', overflowX: 'auto', scrollbarWidth: '[none]' },
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
   borderColor: 'border',
+  // Fades the edge beyond which there are more tabs, in browsers that support scroll-driven styles.
+  '&::before, &::after': {
+    content: '""',
+    display: 'none',
+    position: 'sticky',
+    zIndex: 'header',
+    flexShrink: '0',
+    width: '0',
+    marginBlock: '1',
+    pointerEvents: 'none',
+    animationTimeline: '[scroll(inline)]',
+    _narrow: { display: 'block' },
+  },
+  _before: { insetInlineStart: '0', animation: 'edgeStart', animationRange: '[0 1.5rem]' },
+  _after: { insetInlineEnd: '0', animation: 'edgeEnd', animationRange: '[calc(100% - 1.5rem) 100%]' },
+});
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '1',
+  _narrow: { flexWrap: 'nowrap', flexShrink: '0' },
 });
 const tab = css({
   display: 'inline-flex',
@@ -96,19 +114,21 @@ function stepFor(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Ref callback of the selected tab: scrolls the row of tabs horizontally so that the tab is visible, now and whenever
- * the row changes its width. `scrollIntoView` would scroll the page, too.
+ * Ref callback of the selected tab: scrolls the strip of tabs horizontally so that the tab is visible, now and whenever
+ * the strip or the tabs change their width. `scrollIntoView` would scroll the page, too.
  */
 function keepVisible(selected: HTMLElement | null) {
   const row = selected?.parentElement;
-  if (!row) return undefined;
+  const visiblePart = row?.parentElement;
+  if (!selected || !row || !visiblePart) return undefined;
   // The observer also calls its callback when it starts.
   const observer = new ResizeObserver(() => {
-    const visible = row.getBoundingClientRect();
+    const visible = visiblePart.getBoundingClientRect();
     const { left, right } = selected.getBoundingClientRect();
-    if (left < visible.left) row.scrollLeft += left - visible.left;
-    else if (right > visible.right) row.scrollLeft += right - visible.right;
+    if (left < visible.left) visiblePart.scrollLeft += left - visible.left;
+    else if (right > visible.right) visiblePart.scrollLeft += right - visible.right;
   });
+  observer.observe(visiblePart);
   observer.observe(row);
   return () => observer.disconnect();
 }
@@ -138,35 +158,37 @@ export function Tabs({ label, tabs, value, onChange, renderFrame = (shown) => sh
   return (
     <div>
       {isSingle ? null : (
-        <div role="tablist" aria-label={label} ref={row} className={list}>
-          {tabs.map((one) => (
-            <button
-              key={one.id}
-              ref={one.id === open ? keepVisible : undefined}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${one.id}`}
-              aria-controls={`${id}-panel-${one.id}`}
-              aria-selected={one.id === open}
-              disabled={one.disabled}
-              tabIndex={one.id === open ? 0 : -1}
-              className={tab}
-              onClick={() => onChange(one.id)}
-              onKeyDown={step}
-            >
-              <span>{one.label}</span>{' '}
-              {one.count ? (
-                <span className={countStyle}>
-                  <span>{formatCount(one.count)}</span> <span className={hidden}>{UI_TEXTS.chosen}</span>
-                </span>
-              ) : null}
-              {one.faulty ? (
-                <span className={mark}>
-                  <span className={hidden}>{UI_TEXTS.faulty}</span>
-                </span>
-              ) : null}
-            </button>
-          ))}
+        <div className={strip}>
+          <div role="tablist" aria-label={label} ref={row} className={list}>
+            {tabs.map((one) => (
+              <button
+                key={one.id}
+                ref={one.id === open ? keepVisible : undefined}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${one.id}`}
+                aria-controls={`${id}-panel-${one.id}`}
+                aria-selected={one.id === open}
+                disabled={one.disabled}
+                tabIndex={one.id === open ? 0 : -1}
+                className={tab}
+                onClick={() => onChange(one.id)}
+                onKeyDown={step}
+              >
+                <span>{one.label}</span>{' '}
+                {one.count ? (
+                  <span className={countStyle}>
+                    <span>{formatCount(one.count)}</span> <span className={hidden}>{UI_TEXTS.chosen}</span>
+                  </span>
+                ) : null}
+                {one.faulty ? (
+                  <span className={mark}>
+                    <span className={hidden}>{UI_TEXTS.faulty}</span>
+                  </span>
+                ) : null}
+              </button>
+            ))}
+          </div>
         </div>
       )}
       <div className={isSingle ? undefined : panels}>

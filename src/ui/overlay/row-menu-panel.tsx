@@ -55,6 +55,8 @@ export interface RowMenuProps {
   /** The button that opened the menu; null while the menu is closed. */
   anchor: HTMLElement | null;
   label: string;
+  /** The edge of the button at which the menu is aligned. */
+  align?: 'start' | 'end';
   items: readonly MenuItem[];
   onSelect: (id: string) => void;
   onClose: () => void;
@@ -66,7 +68,7 @@ function refocus(element: HTMLElement | null): void {
 }
 
 /** The menu itself. Screens use `RowMenu`, which loads this code. When it closes, its button gets the focus. */
-export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMenuProps) {
+export function RowMenuPanel({ anchor, label, align = 'start', items, onSelect, onClose }: RowMenuProps) {
   useEffect(() => {
     if (!anchor) return undefined;
     // A second press on the button closes the menu. Without this listener, React's click handler would open it again.
@@ -88,7 +90,7 @@ export function RowMenuPanel({ anchor, label, items, onSelect, onClose }: RowMen
       aria-label={label}
       defaultHighlightedValue={items.find((item) => !item.disabled)?.id}
       loopFocus
-      positioning={{ placement: 'bottom-start', getAnchorElement: () => anchor }}
+      positioning={{ placement: `bottom-${align}`, getAnchorElement: () => anchor }}
       onOpenChange={({ open }) => {
         if (open) return;
         onClose();

@@ -20,9 +20,9 @@ export interface Column<Row> {
   /** Returns the words that describe a value of the filter. By default, the value itself. */
   filterText?: (value: string) => string;
   /**
-   * `least`: as wide as `normal`, but only as wide as the longest header if the window has no space for all columns.
+   * `widest`: for descriptions. `least`: as wide as `normal`, but only as wide as the longest header if the window has no space for all columns.
    */
-  width?: 'narrow' | 'normal' | 'wide' | 'least';
+  width?: 'narrow' | 'normal' | 'wide' | 'widest' | 'least';
   /**
    * Whether a window without space for all columns hides this column. In a narrow window, where each row is a card, it
    * is shown again. A list has at most one such column.

@@ -154,6 +154,7 @@ function PlainDataRow<Row>({ id, row, columns, Actions, selected, selectLabel }:
             key={column.id}
             className={cx(column.wraps ? CELL.wrapped : CELL.plain, column.secondary && secondaryStyle)}
             data-label={column.header}
+            data-widest={column.width === 'widest' ? '' : undefined}
             data-wraps={column.wraps ? '' : undefined}
             translate={translateOf(column)}
           >

@@ -38,6 +38,8 @@ const table = cva({
       true: {
         minWidth: '[max-content]',
         '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
+        // The second column describes the row, and gets more space than those of applications.
+        '& :is(th, td)[data-widest]': { maxWidth: 'card', minWidth: 'column.name' },
         '& [data-select]': { position: 'sticky', insetInlineStart: '0', background: 'surface' },
         '&:has([data-select]) [data-primary]': { insetInlineStart: '[token(sizes.column.select)]' },
         '& [data-primary]': {
@@ -77,7 +79,7 @@ const table = cva({
         },
         _narrow: {
           minWidth: 'auto',
-          '& :is(th, td)': { maxWidth: 'full' },
+          '& :is(th, td), & :is(th, td)[data-widest]': { minWidth: '0', maxWidth: 'full' },
           '& [data-primary]': { position: 'static' },
           '& tbody [data-select]': { position: 'absolute' },
           '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
@@ -165,7 +167,7 @@ interface DataTableProps<Row> {
   /** If set, rows can be selected. */
   selection?: RowSelection<Row> | undefined;
   /** The buttons of a row, in their own column at the end. */
-  Actions?: ComponentType<{ row: Row }>;
+  Actions?: ComponentType<{ row: Row }> | undefined;
   /** Whether the first rows are loading. After 300 ms, `pageSize` placeholder rows are shown. */
   waiting?: boolean;
   /** Whether other rows are loading while the old ones are still shown. */

@@ -42,6 +42,7 @@ const cell = cva({
       },
       normal: {},
       wide: { width: 'column.wide', _tight: { width: 'column.tightWide' }, _narrow: { width: 'auto' } },
+      widest: { width: '[55%]', _narrow: { width: 'auto' } },
       least: { _tight: { width: 'column.least' } },
     },
   },
@@ -97,6 +98,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
       aria-labelledby={titleId}
       data-primary={column.primary ? '' : undefined}
       aria-sort={direction ?? (column.sortable ? 'none' : undefined)}
+      data-widest={column.width === 'widest' ? '' : undefined}
       className={cx(cell({ width: column.width ?? 'normal' }), column.secondary && secondaryStyle)}
     >
       {column.sortable ? (

@@ -19,7 +19,7 @@ export const tokens = defineTokens({
     aboveBar: { value: 'calc(var(--save-bar, 0px) + 1rem)' },
     // Indent of a notice's text: the text begins after the icon.
     pastIcon: steps(11),
-    belowStrip: { value: 'calc({spacing.above} + {sizes.header} + 2.75rem)' },
+    belowStrip: { value: 'calc({spacing.above} + {sizes.headerCompact} + 0.5rem)' },
   },
   sizes: {
     ...grid,
@@ -40,6 +40,8 @@ export const tokens = defineTokens({
       select: steps(11),
     },
     header: { value: '83px' },
+    // The header of a phone, which contains the menu button.
+    headerCompact: steps(14),
     nav: { expanded: steps(56), collapsed: steps(14) },
     card: steps(100),
     dialog: steps(120),
@@ -57,10 +59,10 @@ export const tokens = defineTokens({
     label: steps(20),
     prose: steps(140),
     form: {
-      DEFAULT: steps(200),
+      DEFAULT: { value: '100%' },
       beside: { value: 'calc(52rem + clamp(22.5rem, 34cqi, 40rem))' },
       // Minimum width of elements that are as wide as the form, or wider if their content needs more space.
-      least: { value: 'min(100%, 50rem)' },
+      least: { value: '100%' },
       leastBeside: { value: 'min(100%, 52rem + clamp(22.5rem, 34cqi, 40rem))' },
     },
     beside: {

@@ -50,13 +50,13 @@ test('the form of a business profile shows the users of the profile beside the f
 }) => {
   await open('admin', 'profile/business/list');
   await openProfile(page, 'NOC Operator');
-  const who = page.getByRole('complementary', { name: 'Who has it' });
+  const who = page.getByRole('complementary', { name: 'Assigned users' });
   await expect(who.getByText(/^and \d+ more$/)).toBeVisible();
   await choose(page, 'Fault Manager', 'Alarm Viewer');
   await expect(who.getByRole('list', { name: 'Lost' })).toHaveText('Fault Manager: ALARM_OPERATOR');
   await page.setViewportSize({ width: 1199, height: 720 });
   await expect(who).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Who has it' }).click();
+  await page.getByRole('tab', { name: 'Assigned users' }).click();
   await expect(page.getByRole('list', { name: 'Lost' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
 
@@ -72,7 +72,7 @@ test('the forms of application profiles and visibility profiles show their users
   page,
   open,
 }) => {
-  const who = page.getByRole('complementary', { name: 'Who has it' });
+  const who = page.getByRole('complementary', { name: 'Assigned users' });
   await open('admin', 'profile/app/list');
   await openProfile(page, 'Alarm Operator');
   await expect(who.getByText(/^\d+ active, \d+ inactive$/).first()).toBeVisible();

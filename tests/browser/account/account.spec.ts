@@ -21,9 +21,11 @@ async function signedIn(browser: Browser, password = PASSWORD): Promise<Page> {
   return page;
 }
 
-const entries = (page: Page) => page.getByRole('region', { name: sessionTexts.title }).getByRole('listitem');
+const entries = (page: Page) =>
+  page.getByRole('table', { name: sessionTexts.title }).locator('tbody').getByRole('row');
 
-const history = (page: Page) => page.getByRole('region', { name: historyTexts.title }).getByRole('listitem');
+const history = (page: Page) =>
+  page.getByRole('table', { name: historyTexts.title }).locator('tbody').getByRole('row');
 
 async function openAccount(page: Page): Promise<void> {
   await page.locator('[data-control="account"]').click();

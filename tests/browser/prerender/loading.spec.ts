@@ -37,6 +37,16 @@ const waitForIdle = (page: Page): Promise<void> =>
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
   );
 
+test('Ctrl-K works before the first rows have arrived', async ({ page, open }) => {
+  const rows = await hold(page, '**/user/list/active?*');
+  await open('admin');
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.keyboard.press('Control+k');
+  rows.release();
+  await expect(page.getByRole('rowheader')).toHaveCount(10);
+  await expect(page.locator('#root').getByRole('searchbox', { name: 'Filter Username' })).toBeFocused();
+});
+
 test.describe('the login screen', () => {
   test('is visible before any script except the entry script has loaded', async ({ page }) => {
     await hold(page, LATER_SCRIPTS);

@@ -98,6 +98,13 @@ export function checkScreens(width: number): void {
       await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
       await expectNoViolation(page);
 
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for adelaide.faure' }).press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Reset mail' })).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('Escape');
+      await users.statusButton('adelaide.faure').click();
+
       await users.onStatusCall('inactivate', refuse(504));
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expect(users.notice('User Update Timed Out, Please Try Again Later')).toBeVisible();

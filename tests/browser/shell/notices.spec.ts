@@ -36,10 +36,13 @@ test('notices cover neither the focused field nor the save bar, at any size of t
   }
 });
 
-test('in a wide window, a notice does not overlap the buttons of a form’s header', async ({ page, open }) => {
+test('a notice does not overlap the buttons of a form’s header, also in two lines', async ({
+  page,
+  open,
+}) => {
   await open('admin', 'user/new');
-  await createUser(page, freshName('header'));
-  for (const width of [1024, 1440]) {
+  await createUser(page, freshName('a.username.that.makes.the.notice.two.lines.high.because.it.is.long'));
+  for (const width of [390, 601, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await field(page, 'First Name').fill(`Zoë ${width}`);
     await page.keyboard.press('Control+s');

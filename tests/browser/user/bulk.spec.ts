@@ -54,8 +54,8 @@ test('a dropped file shows the preview without scrolling', async ({ page }) => {
   for (const event of ['dragenter', 'dragover', 'drop'])
     await section.dispatchEvent(event, { dataTransfer: dropped });
   await expect(page.getByText('dropped.csv')).toBeVisible();
-  await expect(page.getByText('Nothing is changed yet')).toBeInViewport();
-  await expect(count(page, 'Left alone')).toBeInViewport();
+  await expect(page.getByText('Review, then import')).toBeInViewport();
+  await expect(count(page, 'Unchanged')).toBeInViewport();
 });
 
 test('an export can be imported unchanged, as CSV and as XLSX', async ({ page }) => {
@@ -91,7 +91,7 @@ test('an import shows a preview first, offers refused rows as a file to correct,
 
   await test.step('refused rows are downloaded as a file, corrected and imported', async () => {
     await chooseFile(page, csvOf([good!, { ...bad!, businessProfile: 'Operatr' }]));
-    await expect(page.getByText('1 row cannot be imported, so none is')).toBeVisible();
+    await expect(page.getByText('Nothing was imported: 1 row has errors')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Refused' })).toContainText(
       'There is no business profile of this name.',
     );

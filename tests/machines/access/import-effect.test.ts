@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countLosers, takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { importEffect } from '../../../machines/access/import-effect.ts';
-import { countEmptied } from '../../../machines/user/emptied-cells.ts';
 import type { PlannedRow } from '../../../openapi/generated/types.ts';
 import { movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
 
@@ -89,20 +88,4 @@ describe('the effect of an import', () => {
     expect(effect.isKnown).toBe(false);
     expect(takesFromMany(effect)).toBe(true);
   });
-});
-
-const emptied = (column: string) => plannedRow({ changes: [{ column, from: 'before', to: '' }] });
-
-it('the effect of an import counts for each column how many values are emptied', () => {
-  const rows = [
-    emptied('deskPhone'),
-    emptied('location'),
-    emptied('deskPhone'),
-    plannedRow({ changes: [{ column: 'deskPhone', from: null, to: '' }] }),
-    plannedRow(),
-  ];
-  expect(countEmptied(rows)).toEqual([
-    { column: 'deskPhone', users: 2 },
-    { column: 'location', users: 1 },
-  ]);
 });

@@ -56,15 +56,22 @@ const type = async (current: string, next: string, repeated = next) => {
   await press('Change Password');
 };
 
-const entries = async () => within(await group('Sessions')).findAllByRole('listitem');
+const entries = async () => (await within(await group('Sessions')).findAllByRole('row')).slice(1);
 
 describe('the account screen', () => {
   it('is open to users without an administrative role, and shows their account', async () => {
     await openAccount();
     const facts = await group('Your account');
-    expect(within(facts).getByLabelText('Name')).toHaveValue('Anna Lind');
-    expect(within(facts).getByLabelText('Username')).toHaveValue('anna');
-    expect(within(facts).getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(
+      within(facts)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    ).toEqual([
+      ['Name', 'Anna Lind'],
+      ['Username', 'anna'],
+      ['Email', expect.stringContaining('@')],
+    ]);
+    expect(within(facts).queryByRole('textbox')).toBeNull();
   });
 
   it('is opened by the name in the built-in header', async () => {
@@ -166,12 +173,11 @@ describe('the list of sessions', () => {
   it('marks the current session, and shows how the user signed in to each session', async () => {
     await openAccount();
     const [first, second] = await entries();
-    expect(first).toHaveTextContent('Firefox 128 on WindowsThis session');
-    expect(first).toHaveTextContent('Address203.0.113.7');
+    expect(first).toHaveTextContent('Firefox 128 on WindowsMe (current session)203.0.113.7');
     expect(second).toHaveTextContent('Safari 17 on iOS');
-    expect(second).toHaveTextContent('Signed in bysingle sign-on');
-    expect(second).toHaveTextContent('ApplicationsBoard, Ticket Desk');
-    expect(second).not.toHaveTextContent('This session');
+    expect(second).toHaveTextContent('single sign-on');
+    expect(second).toHaveTextContent('Board, Ticket Desk');
+    expect(second).not.toHaveTextContent('Me (current session)');
   });
 
   it('ends a session after a confirmation', async () => {
@@ -251,10 +257,10 @@ describe('the sign-in history', () => {
       [HISTORY]: () => ({ events: [signInEvent(ended), signInEvent(refused), signInEvent()], next: null }),
     });
     const list = await group('Sign-in history');
-    const [first, second, third] = await within(list).findAllByRole('listitem');
+    const [first, second, third] = (await within(list).findAllByRole('row')).slice(1);
     expect(first).toHaveTextContent('Session ended by an administrator');
     expect(second).toHaveTextContent('Refused: wrong password×12');
-    expect(third).toHaveTextContent(/^Signed in by password17 May 2024.*Ticket DeskFirefox 128 on Windows/);
+    expect(third).toHaveTextContent(/^17 May 2024.*Signed in by passwordTicket DeskFirefox 128 on Windows/);
     expect(third).toHaveTextContent('203.0.113.7');
     expect(within(list).queryByRole('button')).toBeNull();
   });
@@ -269,10 +275,10 @@ describe('the sign-in history', () => {
     const list = await group('Sign-in history');
     await userEvent.click(await within(list).findByRole('button', { name: 'Show Older' }));
     expect(await within(list).findByRole('alert')).toHaveTextContent('could not be loaded');
-    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(list).getAllByRole('rowheader')).toHaveLength(1);
     service.answers[HISTORY] = () => ({ events: [signInEvent({ id: 'older' })], next: null });
     await userEvent.click(within(list).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(2));
     expect(service.asked.at(-1)?.search.get('before')).toBe('1.key');
   });
 });
@@ -298,7 +304,7 @@ describe('the sign-ins of a user', () => {
     expect(service.count(OF_USER)).toBe(0);
     await userEvent.click(tab);
     expect(await screen.findByText('Safari 17 on iOS')).toBeVisible();
-    expect(screen.queryByText('This session')).toBeNull();
+    expect(screen.queryByText('Me (current session)')).toBeNull();
     expect(await screen.findByText('Signed in by password')).toBeVisible();
   });
 

@@ -50,7 +50,7 @@ test('the keys do not move the focus if a dialog is open, or if another handler 
 });
 
 test('the keys ⌘K and Ctrl-K are left to the browser on a screen without a list', () => {
-  table().remove();
+  table().replaceWith(document.createElement('h1'));
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
 });
 
@@ -93,4 +93,13 @@ test('Enter opens nothing during composition, and without rows', () => {
   table().tBodies[0]!.replaceChildren();
   fireEvent.keyDown(filter!, { key: 'Enter' });
   expect(opened).not.toHaveBeenCalled();
+});
+
+test('the keys focus the first filter when it appears, if no screen is shown yet', async () => {
+  const main = document.querySelector('main')!;
+  main.remove();
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
+  main.prepend(document.createElement('h1'));
+  document.body.append(main);
+  await vi.waitFor(() => expect(filters()[0]).toHaveFocus());
 });

@@ -87,7 +87,11 @@ describe('the prerendered list', () => {
         fc.integer({ min: 11, max: 200_000 }),
         fc.boolean(),
         text,
-        async (rows, changes, count, menuExpanded, username) => {
+        async ([first, ...others], changes, count, menuExpanded, username) => {
+          // The viewer's own row looks different. Administrators have profiles that they can see.
+          const profile = { uuid: 'a-profile', name: 'A profile' };
+          const own = { ...first!, username, businessProfile: profile, visibilityProfile: profile };
+          const rows = [own, ...others.filter((other) => other.username !== username)];
           const me = currentUser({ username, appName: 'Profiles & Access', ...changes });
           const shown = await renderUserList({ user: me, rows, count, menuExpanded });
           const filled = fillPrerenderedList(variants[variantOf(viewerOf(me)!, menuExpanded)]!, rowVariants, {

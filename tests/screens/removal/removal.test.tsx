@@ -231,13 +231,24 @@ test('an object whose usage cannot be loaded cannot be deleted, and the dialog s
 
 test('a refused delete shows the reason, and can be retried', async () => {
   const message = 'Nobody can take away their own access.';
-  const notices = await ask({ [USERS]: () => [], [DELETE]: () => refusal(409, 'own_account', message) });
+  const answers = [() => refusal(409, 'own_account', message), done];
+  const notices = await ask({ [USERS]: () => [], [DELETE]: () => answers.shift()!() });
   await userEvent.click(await button('Delete'));
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(notices).toEqual(['Failed to Delete Business Profile']);
   await userEvent.click(await button('Try again'));
-  expect(await screen.findByText('No user has it.')).toBeVisible();
+  await nobodyAsks();
+  expect(notices).toEqual(['Failed to Delete Business Profile', 'Business Profile Deleted Successfully']);
+});
+
+test('a retried delete asks again if other users are affected by now', async () => {
+  const users: ReturnType<typeof userSummary>[][] = [[], [userSummary('anna')]];
+  await ask({ [USERS]: () => users.shift()!, [DELETE]: () => refusal(500, 'internal') });
+  await userEvent.click(await button('Delete'));
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByRole('link', { name: 'anna' })).toBeVisible();
   expect(screen.getByRole('alertdialog')).toContainElement(document.activeElement as HTMLElement);
+  expect(await button('Delete')).toHaveAttribute('aria-disabled', 'true');
 });
 
 for (const [what, read, text] of [

@@ -5,9 +5,9 @@ import type { App } from '../../../machines/app/compose.ts';
 import type { Emitted } from '../../../machines/app/emitted.ts';
 import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import type { ImportPlan } from '../../../openapi/generated/types.ts';
-import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
+import { COLUMN_LABELS } from '../../../openapi/rules/file-columns.ts';
+import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { BulkScreen } from '../../../src/screens/user/bulk.tsx';
-import { userFormTexts } from '../../../src/screens/user/texts.ts';
 import { importPlan, movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
 import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
@@ -73,6 +73,13 @@ const leaving = (relatedTarget: Element) => new MouseEvent('dragleave', { bubble
 const counts = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
 
+/** Returns the cells of the column Loses. */
+const losses = (): (string | null)[] =>
+  within(screen.getByRole('table', { name: 'What the import does' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[4]!.textContent);
+
 const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
 
 describe('the import', () => {
@@ -86,18 +93,26 @@ describe('the import', () => {
     expect(notices()).toEqual([]);
   });
 
+  it('offers a template with the headings of the console', async () => {
+    const link = await screen.findByRole('link', { name: 'Download a template' });
+    const [, content = ''] = link.getAttribute('href')!.split(',', 2);
+    expect(decodeURIComponent(content)).toBe(
+      '\uFEFFUsername,Email,First Name,Last Name,Desk Phone,Mobile Phone,Status,Profile,Visibility,Location,Default Tree\r\n',
+    );
+  });
+
   it('shows a preview before it sends the file', async () => {
     await choose();
-    expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
+    expect(await screen.findByText('Review, then import')).toBeVisible();
     expect(screen.getByText('users.csv')).toBeVisible();
-    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4', 'Refused 0']);
+    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Unchanged 4', 'Refused 0']);
     const row = within(screen.getByRole('table')).getAllByRole('row')[1];
-    expect(row).toHaveTextContent('2annaLast NameBergHolm');
+    expect(row).toHaveTextContent('2annaChangedLast Name: Berg → Holm');
     expect(imports).toBe(0);
 
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
-    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Left alone 4']);
+    expect(counts()).toEqual(['Created 0', 'Changed 1', 'Unchanged 4']);
     expect(notices()).toEqual(['Users uploaded and updated successfully']);
     await importFile();
     expect(imports).toBe(1);
@@ -129,7 +144,7 @@ describe('the import', () => {
     expect(fireEvent.dragOver(section, dragged(csv))).toBe(false);
     fireEvent.drop(section, dragged(csv));
     expect(await screen.findByText('users.csv')).toBeVisible();
-    expect(await screen.findByText('Nothing is changed yet')).toBeVisible();
+    expect(await screen.findByText('Review, then import')).toBeVisible();
   });
 
   it('ignores a file that is dropped elsewhere, and keeps the browser from opening it', async () => {
@@ -191,7 +206,7 @@ describe('the import', () => {
       ],
     });
     await choose();
-    expect(await screen.findByText('12 rows cannot be imported, so none is')).toBeVisible();
+    expect(await screen.findByText('Nothing was imported: 12 rows have errors')).toBeVisible();
     expect(within(refusedTable()).getAllByRole('row')).toHaveLength(11);
     expect(refusedTable()).toHaveTextContent('3ProfileOperatrThere is no business profile of this name.');
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -199,8 +214,7 @@ describe('the import', () => {
     await userEvent.selectOptions(screen.getByLabelText('Rows per page'), '25');
     expect(within(refusedTable()).getAllByRole('row')).toHaveLength(13);
     expect(screen.getByRole('button', { name: 'Download refused rows' })).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'Created' }));
-    expect(screen.getByRole('table', { name: 'Created' })).toHaveTextContent('cleo');
+    expect(screen.queryByRole('table', { name: 'What the import does' })).toBeNull();
     await importFile();
     expect(imports).toBe(0);
   });
@@ -209,7 +223,8 @@ describe('the import', () => {
     plan = () => movingPlan({ before: OPERATORS, after: null }, ['anna', 'ben']);
     await choose();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Takes access from 2 users2 users lose Operator in Fault Manager.');
+    expect(alert).toHaveTextContent('Takes access from 2 users');
+    expect(losses()).toEqual(['Operator in Fault Manager', 'Operator in Fault Manager']);
     await userEvent.click(within(alert).getByRole('button', { name: 'Show who' }));
     expect(await screen.findByRole('list', { name: 'The 2 users' })).toHaveTextContent('annaben');
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
@@ -229,7 +244,9 @@ describe('the import', () => {
   it('shows what a single user gains and loses, without a confirmation', async () => {
     plan = () => movingPlan({ before: null, after: OPERATORS }, ['anna']);
     await choose();
-    expect(await screen.findByText('1 user gains Operator in Fault Manager.')).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'What the import does' });
+    expect(within(table).getByText('Operator in Fault Manager')).toBeVisible();
+    expect(losses()).toEqual(['']);
     await importFile();
     expect(await screen.findByText('The file was imported')).toBeVisible();
   });
@@ -255,36 +272,23 @@ describe('the import', () => {
       rows: [plannedRow({ outcome: 'created', username: 'cleo', businessProfile, changes })],
     });
     await choose();
-    const table = await screen.findByRole('table', { name: 'Created' });
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((header) => header.textContent),
-    ).toEqual([
-      'Username',
-      'Row',
-      'First Name',
-      'Last Name',
-      'Email',
-      ...PLAIN_FIELD_NAMES.map((field) => userFormTexts.fields[field]),
-      'Status',
-      'Profile',
-      'Visibility',
-      'Location',
-    ]);
-    for (const shown of [...PLAIN_FIELD_NAMES.map((field) => `a ${field}`), 'Active', 'Århus']) {
-      expect(within(table).getByText(shown)).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'What the import does' });
+    for (const [column, text] of Object.entries(cells)) {
+      const label = COLUMN_LABELS[column as keyof typeof COLUMN_LABELS];
+      const shown = column === 'active' ? 'Active' : text;
+      expect(table).toHaveTextContent(`${label}: ${shown}`);
     }
+    expect(within(table).getByText('Created')).toBeVisible();
   });
 
   it('shows how many stored values it clears', async () => {
     const changes = [{ column: 'location', from: 'Århus', to: '' }];
     plan = () => ({ ...importPlan(), rows: [plannedRow({ changes })] });
     await choose();
-    expect(
-      await screen.findByText(/^The file has no value where one is stored: Location of 1 user\./),
-    ).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Changed' })).toHaveTextContent('LocationÅrhusEmpty');
+    const table = await screen.findByRole('table', { name: 'What the import does' });
+    expect(table).toHaveTextContent('Location: Århus → —');
+    expect(within(table).getByText('Location', { exact: true })).toBeVisible();
+    expect(counts()).toContain('Values emptied 1');
   });
 
   it('names the imported sheet, and the ignored ones', async () => {
@@ -300,14 +304,14 @@ describe('the import', () => {
       rows: [refusedRow({ problems: [...problems, ...problems] })],
     });
     await choose();
-    await screen.findByText('1 row cannot be imported, so none is');
+    await screen.findByText('Nothing was imported: 1 row has errors');
     expect(within(refusedTable()).getAllByText('Operatr')).toHaveLength(2);
   });
 
   it('shows that it lists only the first of many refused rows', async () => {
     plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
     await choose();
-    expect(await screen.findByText('95,000 rows cannot be imported, so none is')).toBeVisible();
+    expect(await screen.findByText('Nothing was imported: 95,000 rows have errors')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Listed here are the first 100 of 95,000.');
     expect(counts()).toContain('Refused 95,000');
     expect(
@@ -323,7 +327,7 @@ describe('the import', () => {
         { status: 422 },
       );
     await choose();
-    await screen.findByText('Nothing is changed yet');
+    await screen.findByText('Review, then import');
     await importFile();
     expect(await screen.findByRole('table', { name: 'Refused' })).toBeVisible();
     expect(screen.getByText(/Listed here are/)).toHaveTextContent('the first 100 of 95,000.');
@@ -375,7 +379,7 @@ describe('the import', () => {
   it('creates the preview again if users have changed since', async () => {
     imported = () => refusal(412, 'stale');
     await choose();
-    await screen.findByText('Nothing is changed yet');
+    await screen.findByText('Review, then import');
     await importFile();
     expect(await screen.findByText('Nothing was imported')).toBeVisible();
     plan = () => ({ ...importPlan(), updated: 0, rows: [] });
@@ -389,7 +393,7 @@ describe('the import', () => {
   it('reports a failure, and keeps the file for another attempt', async () => {
     imported = () => refusal(500, 'internal', 'Something went wrong on our side.');
     await choose();
-    await screen.findByText('Nothing is changed yet');
+    await screen.findByText('Review, then import');
     await importFile();
     expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
     expect(notices()).toEqual(['Failed to update users, please try again later']);
@@ -402,7 +406,7 @@ describe('the import', () => {
     const rows = refusedRow().problems;
     imported = () => Response.json({ code: 'invalid_rows', message: '1 row cannot.', rows }, { status: 422 });
     await choose();
-    await screen.findByText('Nothing is changed yet');
+    await screen.findByText('Review, then import');
     await importFile();
     expect(await screen.findByRole('table', { name: 'Refused' })).toHaveTextContent('Operatr');
   });

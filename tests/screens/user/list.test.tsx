@@ -25,11 +25,19 @@ const rows = async (): Promise<string[][]> => {
     [...row.cells].filter((cell) => !('select' in cell.dataset)).map((cell) => cell.textContent),
   );
 };
+const ME = `GET ${API}/me`;
 const shown = (username: string): Promise<HTMLElement> => screen.findByRole('rowheader', { name: username });
 const rowOf = async (username: string) => within((await shown(username)).closest('tr')!);
-const statusOf = async (username: string) => (await rowOf(username)).getByRole('button');
-const chooseFor = async (username: string, choice: string) => {
+const statusOf = async (username: string) =>
+  (await rowOf(username)).getByRole('button', { name: /^(Active|Inactive)$/ });
+const actionsOf = async (username: string) =>
+  (await rowOf(username)).getByRole('button', { name: `Actions for ${username}` });
+const deactivate = async (username: string) => {
   await userEvent.click(await statusOf(username));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+};
+const chooseFor = async (username: string, choice: string) => {
+  await userEvent.click(await actionsOf(username));
   await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
 };
 /** Waits for a notice that begins with "Failed". Returns the region with all notices. */
@@ -58,7 +66,7 @@ describe('the users list', () => {
     );
     expect(screen.getByRole('button', { name: 'Pull User Info' })).toBeVisible();
     await shown('anna');
-    expect(screen.getAllByRole('columnheader')).toHaveLength(8);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(9);
     for (const name of [
       'Selection',
       'Username',
@@ -68,21 +76,23 @@ describe('the users list', () => {
       'Visibility',
       'Last Sign-In',
       'Status',
+      'Actions',
     ]) {
       expect(screen.getByRole('columnheader', { name })).toBeVisible();
     }
     expect(screen.queryByRole('button', { name: 'Last Sign-In' })).not.toBeInTheDocument();
     await screen.findAllByText('Never', { selector: 'td *' });
     expect(await rows()).toEqual([
-      ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Never', 'Active'],
+      ['anna', 'Anna Lind', 'a@b.example', 'NOC Operator', 'Europe', 'Never', 'Active', ''],
       [
         'ben',
         'Anna Lind',
         'ben@example.com',
         'No profileWithout a profile the status cannot be changed',
-        '',
+        'No visibility',
         'Never',
         'ActiveUser does not have a Profile assigned',
+        '',
       ],
     ]);
     expect(count()).toBe('2 active users');
@@ -262,12 +272,12 @@ describe('the status of a user', () => {
       answers: { [`POST ${API}/user/${call}`]: () => answer.promise },
     });
     await userEvent.click(await statusOf(username));
-    const menu = await screen.findByRole('menu', { name: `Actions for ${username}` });
+    const menu = await screen.findByRole('menu', { name: `Status of ${username}` });
     expect(
       within(menu)
         .getAllByRole('menuitem')
         .map((item) => item.textContent),
-    ).toEqual([choice, 'Reset mail', 'Clone']);
+    ).toEqual([choice]);
     await userEvent.click(within(menu).getByRole('menuitem', { name: choice }));
 
     await waitFor(async () => expect(await statusOf(username)).toHaveAttribute('aria-busy', 'true'));
@@ -278,6 +288,22 @@ describe('the status of a user', () => {
     expect(service.asked.find(({ call: asked }) => asked.endsWith(call))?.body).toEqual([
       expect.objectContaining({ username }),
     ]);
+  });
+
+  it('cannot be changed for the own account, and the button says why', async () => {
+    openConsole('user/list', {
+      answers: {
+        [ME]: () => currentUser({ username: 'anna' }),
+        [ACTIVE]: () => [userSummary('anna'), userSummary('ben')],
+      },
+    });
+    const button = await statusOf('anna');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('You cannot deactivate your own account');
+    await userEvent.click(button);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(await actionsOf('anna')).toBeVisible();
+    expect(await statusOf('ben')).not.toHaveAttribute('aria-disabled', 'true');
   });
 
   it('leaves the focus on the row that moves up, or on the table if no row is left', async () => {
@@ -312,7 +338,7 @@ describe('the status of a user', () => {
         [`POST ${API}/history/undo`]: () => inChange('an-undo', { change: 'an-undo', undone: 1, refused: 0 }),
       },
     });
-    await chooseFor('anna', 'Deactivate');
+    await deactivate('anna');
     await findNotice('anna Inactivated');
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -334,7 +360,7 @@ describe('the status of a user', () => {
         [`POST ${API}/history/undo/plan`]: () => undoPlan([conflictItem]),
       },
     });
-    await chooseFor('anna', 'Deactivate');
+    await deactivate('anna');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Undo' })).toBeVisible();
     expect(await screen.findByRole('group', { name: 'Name was changed again later' })).toBeVisible();
@@ -353,7 +379,7 @@ describe('the status of a user', () => {
         ],
       },
     });
-    await chooseFor('anna', 'Deactivate');
+    await deactivate('anna');
     expect(
       await findNotice(
         '2 sign-in sessions have ended; Undo does not bring them back. Notified: Maps, Reports.',
@@ -369,7 +395,7 @@ describe('the status of a user', () => {
         ],
       },
     });
-    await chooseFor('anna', 'Deactivate');
+    await deactivate('anna');
     expect(await findNotice('anna was inactive already.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.queryByRole('rowheader', { name: 'anna' })).toBeNull();
@@ -382,7 +408,7 @@ describe('the status of a user', () => {
         [`POST ${API}/history/undo/plan`]: () => refusal(503, 'unavailable', 'The database is away', 'a1b2'),
       },
     });
-    await chooseFor('anna', 'Deactivate');
+    await deactivate('anna');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await findNotice('The undo failed, and nothing was changed')).toBeVisible();
     expect(screen.getByText('The database is away')).toBeVisible();
@@ -427,7 +453,7 @@ describe('the menu of a user', () => {
     expect(await screen.findByText('Email Has Been Sent To The Email Address')).toBeVisible();
     const { uuid, username, email } = userSummary('anna');
     expect(mails(service)).toEqual([{ uuid, username, email }]);
-    expect(await statusOf('anna')).toHaveFocus();
+    expect(await actionsOf('anna')).toHaveFocus();
   });
 
   it('reports that the mail was not sent', async () => {
@@ -449,6 +475,27 @@ describe('the menu of a user', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send the mail' }));
     expect(await screen.findByText('Email Has Been Sent To The Email Address')).toBeVisible();
     expect(mails(service)).toHaveLength(1);
+  });
+
+  it('offers a reset mail and a clone, also for a user without a profile', async () => {
+    openConsole('user/list', {
+      answers: { [ACTIVE]: () => [userSummary('anna', { businessProfile: null })] },
+    });
+    await userEvent.click(await actionsOf('anna'));
+    const menu = await screen.findByRole('menu', { name: 'Actions for anna' });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Reset mail', 'Clone']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(await actionsOf('anna')).toHaveFocus());
+  });
+
+  it('is absent for a user whom the viewer may not change', async () => {
+    openConsole('user/list', { answers: { [ACTIVE]: () => [userSummary('anna', { mayChange: false })] } });
+    await statusOf('anna');
+    expect((await rowOf('anna')).queryByRole('button', { name: 'Actions for anna' })).toBeNull();
   });
 
   it('opens a clone of the user', async () => {

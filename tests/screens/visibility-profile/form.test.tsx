@@ -98,13 +98,13 @@ describe('the tabs of the visibility form', () => {
       'Cluster 3 chosen',
       'Cluster Group 1 chosen',
       'Network Group',
-      'Who has it',
+      'Assigned users',
     ]);
   });
 
   it('are all shown for a tenant with NEA and VEN', async () => {
     await showForm({ viewer: currentUser({ layoutCode: ['NEA', 'VEN'] }) });
-    expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue', 'Who has it']);
+    expect(tabNames().slice(5)).toEqual(['Network Attribute', 'Venue', 'Assigned users']);
   });
 });
 

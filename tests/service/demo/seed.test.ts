@@ -303,6 +303,21 @@ describe.each(ENGINES)('the demo data on $engine', ({ emptyDatabase }) => {
     expect(Math.min(...ages.filter((user) => user.active === 0).map(({ days }) => days))).toBeGreaterThan(60);
   });
 
+  it('contains each last sign-in in the sign-in history, for as long as the history is kept', async () => {
+    const signIns = await db
+      .selectFrom('last_sign_in_times')
+      .leftJoin('sign_in_events', (join) =>
+        join
+          .onRef('sign_in_events.user_uuid', '=', 'last_sign_in_times.user_uuid')
+          .onRef('sign_in_events.at', '=', 'last_sign_in_times.at'),
+      )
+      .select(['last_sign_in_times.at', 'sign_in_events.key'])
+      .execute();
+    const kept = signIns.filter(({ at }) => NOW - at < 90 * DAY);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(signIns.filter(({ key }) => key !== null)).toEqual(kept);
+  });
+
   it('gets the current address of the console at the next start', async () => {
     await ensureConsoleClient(contextOf(db), 'https://console.example');
     const [version] = await listVersions(db, ['authClients']);

@@ -1,4 +1,5 @@
-import { unlessHidden } from '../../../openapi/rules/hidden.ts';
+import { WITHOUT_PROFILE } from '../../../openapi/rules/empty-profile.ts';
+import { isHidden } from '../../../openapi/rules/hidden.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createListing, type PageCriteria } from '../../../machines/resource/list/rows.ts';
@@ -16,8 +17,16 @@ const LIST = '/userprofile/api/v1/user/list/active';
 /** Sorts and filters as the console does. The service must return the same pages. */
 const listing = createListing<UserSummary>([
   ...LIST_TEXT_NAMES.map((key) => ({ key, text: (user: UserSummary) => listText(key, user) })),
-  { key: 'profile', text: (user) => unlessHidden(user.businessProfile)?.name },
-  { key: 'visibility', text: (user) => unlessHidden(user.visibilityProfile)?.name },
+  {
+    key: 'profile',
+    text: ({ businessProfile: profile }) => (isHidden(profile) ? null : profile?.name),
+    missingText: WITHOUT_PROFILE.profile,
+  },
+  {
+    key: 'visibility',
+    text: ({ visibilityProfile: profile }) => (isHidden(profile) ? null : profile?.name),
+    missingText: WITHOUT_PROFILE.visibility,
+  },
 ]);
 
 const COLUMNS = [...LIST_TEXT_NAMES, 'profile', 'visibility'] as const;
@@ -47,6 +56,9 @@ const anyCriteria: fc.Arbitrary<Pick<PageCriteria, 'sort' | 'desc' | 'filters'>>
       'nobody',
       '"anna same"',
       '"every"',
+      '""',
+      'No Profile',
+      'no v',
       '"ANNA',
       ',',
     ),

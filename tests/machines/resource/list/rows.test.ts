@@ -45,7 +45,7 @@ function oracle(rows: readonly Row[], asked: PageCriteria): { rows: Row[]; match
       const needles = column.match === 'any-of' ? filter.split(',') : [filter];
       const wanted = needles.map((needle) => needle.trim()).filter((needle) => needle !== '');
       const text = column.text(row);
-      return wanted.length === 0 || (text !== undefined && wanted.some((needle) => textMatch(needle)(text)));
+      return wanted.length === 0 || (text !== null && wanted.some((needle) => textMatch(needle)(text ?? '')));
     });
   const matching = rows.filter(passes);
   const column = columns.find(({ key }) => key === asked.sort);
@@ -209,5 +209,19 @@ describe('createListing', () => {
     expect(
       namesBy(named('Europe', 'Europe North', 'Old "Europe"'), { filters: { name: ' "europe" ' } }),
     ).toEqual(['Europe', 'Old "Europe"']);
+  });
+
+  test('finds rows without a text by empty quotation marks, and by the text that is shown for them', () => {
+    const list = createListing<{ text: string | null | undefined }>([
+      { key: 'text', text: ({ text }) => text, missingText: 'No profile' },
+    ]);
+    const rows = [{ text: undefined }, { text: null }, { text: '' }, { text: 'Nova' }];
+    const found = (filter: string) =>
+      list.page(rows, criteria({ filters: { text: filter }, size: 10 })).rows.map(({ text }) => text);
+    expect(found('""')).toEqual([undefined, '']);
+    expect(found('no p')).toEqual([undefined]);
+    expect(found('"no profile"')).toEqual([undefined]);
+    expect(found('no')).toEqual([undefined, 'Nova']);
+    expect(found('nova')).toEqual(['Nova']);
   });
 });

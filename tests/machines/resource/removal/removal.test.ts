@@ -28,9 +28,9 @@ testModel(createRemovalMachine(), {
     CLEAR: ['closed'],
     ASK: ['loadingUsage'],
     CLOSE: ['closed'],
-    'done.actor.loadUsage': ['confirming'],
+    'done.actor.loadUsage': ['confirming', 'removing.calling'],
     'error.actor.loadUsage': ['usageFailed'],
-    RETRY: ['loadingUsage', 'removing.lookingUp'],
+    RETRY: ['loadingUsage', 'checkingUsage', 'removing.lookingUp'],
     TYPE_NAME: ['confirming'],
     TYPE_REASON: ['confirming'],
     CONFIRM: ['removing.calling'],
@@ -74,6 +74,12 @@ testModel(createRemovalMachine(), {
       expect(emitted).toEqual(isTyping ? [] : [{ type: 'usageLoaded' }]);
       if (event?.type === 'TYPE_REASON') expect(snapshot.context.reason).toBe('Merged');
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
+    },
+    checkingUsage: ({ snapshot, asked, emitted }) => {
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
+      expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
+      expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
+      expect(emitted).toEqual([]);
     },
     'removing.calling': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
