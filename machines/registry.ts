@@ -29,16 +29,8 @@ import { noticesMachine } from './shell/notices.machine.ts';
 import { versionMachine } from './shell/version.machine.ts';
 import { forgotMachine } from './password/forgot.machine.ts';
 import { resetMachine } from './password/reset.machine.ts';
-import { authorizeMachine } from './sign-in/authorize.machine.ts';
-import { callbackMachine } from './sign-in/callback.machine.ts';
 import { ownFactorsMachine } from './account/own-factors.machine.ts';
-import { passkeyOfferMachine } from './sign-in/passkey-offer.machine.ts';
-import { secondFactorMachine } from './sign-in/second-factor.machine.ts';
-import { stepUpMachine } from './sign-in/step-up.machine.ts';
-import { logoutMachine } from './sign-in/logout.machine.ts';
-import { consoleLoginMachine } from './sign-in/console-login.machine.ts';
-import { consoleCallbackMachine } from './sign-in/console-callback.machine.ts';
-import { sessionMachine } from './sign-in/session.machine.ts';
+import { signInMachines } from './sign-in/registered-machines.ts';
 import { lastSignInsMachine } from './user/last-sign-ins.machine.ts';
 import { pullMachine } from './user/pull.machine.ts';
 import { passwordLinkMachine } from './user/password-link.machine.ts';
@@ -76,56 +68,7 @@ export const registry: readonly RegisteredMachine[] = [
     title: 'Console',
     description: 'Starts and keeps the actors that outlive screens, such as lists and notices.',
   },
-  {
-    machine: sessionMachine,
-    area: 'signIn',
-    title: 'Session',
-    description: 'Finds out who is signed in, and renews the access token before it expires.',
-  },
-  {
-    machine: consoleLoginMachine,
-    area: 'signIn',
-    title: 'Console login',
-    description: 'Starts the console’s own login at the provider.',
-  },
-  {
-    machine: authorizeMachine,
-    area: 'signIn',
-    title: 'Login screen',
-    description:
-      'The login screen, for the console and other applications: username and password, or single sign-on.',
-  },
-  {
-    machine: secondFactorMachine,
-    area: 'signIn',
-    title: 'Second factor',
-    description:
-      'The second step of a sign-in: asks for a passkey, a code of the authenticator app, or a recovery code.',
-  },
-  {
-    machine: passkeyOfferMachine,
-    area: 'signIn',
-    title: 'Offer of passkeys',
-    description: 'Lets the browser offer passkeys in the login form, and signs in with the chosen one.',
-  },
-  {
-    machine: callbackMachine,
-    area: 'signIn',
-    title: 'Single sign-on callback',
-    description: 'Completes single sign-on: exchanges the provider’s code, and returns to the application.',
-  },
-  {
-    machine: consoleCallbackMachine,
-    area: 'signIn',
-    title: 'Console callback',
-    description: 'Completes the console’s own login: exchanges the code for a token.',
-  },
-  {
-    machine: logoutMachine,
-    area: 'signIn',
-    title: 'Logout',
-    description: 'Signs out of all applications and returns to the start page.',
-  },
+  ...signInMachines,
   {
     machine: forgotMachine,
     area: 'password',
@@ -232,13 +175,6 @@ export const registry: readonly RegisteredMachine[] = [
     area: 'user',
     title: 'Reset mail',
     description: 'Sends a password reset mail to a user.',
-  },
-  {
-    machine: stepUpMachine,
-    area: 'signIn',
-    title: 'Recent proof of identity',
-    description:
-      'Asks the signed-in user for the password or the second factor again, before a client secret is shown or sessions of other users end.',
   },
   {
     machine: passwordLinkMachine,
