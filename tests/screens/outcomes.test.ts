@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { expect, it } from 'vitest';
+import { FILE_CHANGED } from '../../machines/user/import-file.ts';
 import type { Outcome } from '../../src/outcomes/outcome.ts';
-import { outcomes } from '../support/outcomes.ts';
+import { fault } from '../support/faults.ts';
+import { noticeOf, outcomes } from '../support/outcomes.ts';
 
 const rows = Object.entries(outcomes).flatMap(([from, events]) =>
   Object.entries(events).map(([event, row]) => ({ from, event, row: row as Outcome })),
@@ -10,6 +12,32 @@ const rows = Object.entries(outcomes).flatMap(([from, events]) =>
 
 it('every row of the table has at least one effect', () => {
   expect(rows.filter(({ row }) => Object.keys(row).length === 0)).toEqual([]);
+});
+
+it.each([
+  [true, 'All other sessions have ended. A mail confirms the change.'],
+  [false, 'All other sessions have ended.'],
+])('a changed password is confirmed by a mail: %j', (confirms, detail) => {
+  const notice = noticeOf({ from: 'account', event: { type: 'passwordChanged', confirms } });
+  expect(notice?.detail).toBe(detail);
+});
+
+it.each([
+  [
+    'a changed file',
+    FILE_CHANGED,
+    'Nothing was imported',
+    'The file has changed since it was chosen, or was deleted. Choose it again.',
+  ],
+  [
+    'an ended session',
+    fault({ status: 401 }),
+    'Nothing was imported',
+    'The session ended before the import began. Make a new plan first.',
+  ],
+])('the notice of an import explains %s', (_, reason, text, detail) => {
+  const event = { type: 'importFailed', fault: reason } as const;
+  expect(noticeOf({ from: 'bulkImport', event })).toMatchObject({ text, detail });
 });
 
 const COLUMNS: readonly (readonly [string, keyof Outcome])[] = [

@@ -42,6 +42,10 @@ describe('the shell', () => {
     // The header of the suite, which is shown here, has no link to the user's account. So the menu has one.
     const account = within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link');
     expect(account).toHaveAttribute('href', '/userprofile/account');
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Main menu' }));
+    const inDrawer = within(drawer.getByRole('navigation', { name: 'Account' })).getByRole('link');
+    expect(inDrawer).toHaveAttribute('href', '/userprofile/account');
   });
 
   it('keeps the built-in header if the suite header cannot be loaded', async () => {

@@ -83,6 +83,8 @@ function Shown({ after }: { after: Record<string, string> }) {
   );
 }
 
+const strip = () => screen.getByRole('button', { name: 'Show who' }).closest('[data-strip]')!;
+
 const grant = (kind: 'role' | 'element' | 'profile', name: string, application = FAULT) => ({
   kind,
   uuid: name,
@@ -106,6 +108,7 @@ describe('the consequences of a change', () => {
     await show({ users: () => [userSummary('ben', { active: false }), userSummary('anna')] });
     expect(await screen.findByText('2 users gain Operator and lose Viewer in Fault Manager')).toBeVisible();
     expect(screen.getByText('Takes access from 2 users')).toBeVisible();
+    expect(strip().querySelector('svg')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show who' }));
     const dialog = await screen.findByRole('dialog', { name: 'What saving this will do' });
     expect(within(dialog).getByRole('list', { name: 'Gained' })).toHaveTextContent('Fault Manager: Operator');
@@ -154,6 +157,7 @@ describe('the consequences of a change', () => {
     await show({ users: () => [userSummary('anna')] });
     expect(await screen.findByText('1 user gains Operator and loses Viewer in Fault Manager')).toBeVisible();
     expect(screen.queryByText(/^Takes access/)).toBeNull();
+    expect(strip().querySelector('svg')).toBeNull();
   });
 
   test('say that no user has the profile', async () => {

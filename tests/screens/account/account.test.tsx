@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { sessionsMachine } from '../../../machines/account/sessions.machine.ts';
+import { SessionList } from '../../../src/screens/account/session-list.tsx';
 import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
 import { factors, ownAccount, listedSession, sessionsOf, signInEvent } from '../../support/sessions.ts';
 import { refusal, type Answers } from '../../support/stub-service.ts';
@@ -178,6 +181,12 @@ describe('the list of sessions', () => {
     expect(second).toHaveTextContent('single sign-on');
     expect(second).toHaveTextContent('Board, Ticket Desk');
     expect(second).not.toHaveTextContent('Me (current session)');
+  });
+
+  it('shows no failure before it is loaded', async () => {
+    render(<SessionList sessions={createActor(sessionsMachine)} />);
+    expect(await group('Sessions')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('ends a session after a confirmation', async () => {

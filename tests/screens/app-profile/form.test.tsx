@@ -171,6 +171,7 @@ describe('an existing application profile', () => {
     });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Editing App Profile');
     expect(screen.getByText('Mapper')).toBeVisible();
+    expect(screen.queryByText(/^This profile|this profile no longer grants/)).toBeNull();
     expect(await field('Application')).toHaveValue('Topology Maps');
     expect(await field('Application')).toHaveAttribute('readonly');
     expect(screen.queryByRole('combobox', { name: 'Application' })).toBeNull();

@@ -49,6 +49,18 @@ const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
 
 describe('the applications list', () => {
+  it.each([
+    ['wraps', '', true],
+    ['shows in one line', '?size=fit', false],
+  ])('%s the roles with the address %j', async (_, search, wraps) => {
+    openConsole(`application/list${search}`, {
+      answers: { [LIST]: () => [application('Alarms', 'VIEWER')] },
+    });
+    await page('Applications');
+    await screen.findByText('VIEWER');
+    expect(cells('Alarms')[0]!.hasAttribute('data-wraps')).toBe(wraps);
+  });
+
   it('names every role and element, and scrolls long lists', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `Element ${index}`);
     const elements = names.map((name) => ({ uuid: `uuid-${name}`, name, category: 'MAPS' }));

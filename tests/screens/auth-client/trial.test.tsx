@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { AuthClient } from '../../../openapi/generated/types.ts';
-import { claimText, meaningOf } from '../../../src/screens/auth-client/trial-texts.ts';
+import { claimText, meaningOf, trialTexts as texts } from '../../../src/screens/auth-client/trial-texts.ts';
 import { answeredAuthClient } from '../../support/auth-clients.ts';
 import { ISSUED_AT, trialResult } from '../../support/client-trials.ts';
-import { API, closeConsoles, openConsole, page } from '../../support/console.tsx';
+import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
 import { type Answers, refusal } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
 
@@ -165,7 +165,9 @@ describe('the trial of a sign-in client', () => {
     expect(await screen.findByText('The sign-in was refused')).toBeVisible();
     const findings = within(await step('What to look at'));
     expect(findings.getByText('The user has no access')).toBeVisible();
-    expect(within(await step('2. Response')).getByText('access_denied')).toBeVisible();
+    const response = within(await step('2. Response'));
+    expect(response.getByText('access_denied')).toBeVisible();
+    expect(response.queryByText('used up by this trial')).toBeNull();
     expect(screen.queryByRole('region', { name: '3. Tokens' })).toBeNull();
     expect(service.count(FINISH)).toBe(0);
   });
@@ -219,6 +221,15 @@ describe('the trial of a sign-in client', () => {
     await press('Sign In');
     expect(await screen.findByText('The trial could not start')).toBeVisible();
     expect(popup.close).toHaveBeenCalled();
+  });
+
+  it('says that it is exchanging the code', async () => {
+    const exchanged = deferred<object>();
+    await openTrial({}, { [FINISH]: () => exchanged.promise });
+    comeBack({ code: 'the-code', state: stateIn(await addressOfWindow()) });
+    expect(await screen.findByText(texts.exchanging)).toBeVisible();
+    exchanged.resolve(trialResult());
+    expect(await screen.findByText('The sign-in worked')).toBeVisible();
   });
 
   it('says why the code could not be exchanged', async () => {

@@ -109,6 +109,8 @@ describe('a flow', () => {
     expect(words.getByText('Entries are shown as icons.')).toBeVisible();
     await userEvent.click(words.getAllByRole('link', { name: 'expanded' })[0]!);
     const chosen = within(await panel('State expanded'));
+    const headings = chosen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Leads here', 'Leads away']);
     expect(chosen.getByText(/^\[startsExpanded\] from/)).toBeVisible();
     expect(chosen.getByText(/^TOGGLE →/).parentElement).toHaveTextContent('TOGGLE → collapsed does emit');
     expect(address()).toContain('state=menu.expanded');
@@ -121,6 +123,15 @@ describe('a flow', () => {
     const drawing = within(await panel('Statechart of Menu'));
     const names = drawing.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
     expect(names).toEqual(['whole machine', 'starting', 'expanded', 'collapsed']);
+  });
+
+  it('has an inner outline for each final state in its drawing', async () => {
+    openConsole('flows/consoleLogin', { signedIn: false });
+    const drawing = within(await screen.findByRole('region', { name: /^Statechart of/ }));
+    const outlines = (state: string) =>
+      drawing.getByRole('link', { name: state }).querySelectorAll('rect').length;
+    expect(outlines('left')).toBe(2);
+    expect(outlines('leaving')).toBe(1);
   });
 
   it('can be searched', async () => {
@@ -195,6 +206,7 @@ describe('a trace', () => {
     await page('Menu');
     await openFile(trace);
     const replay = within(await panel('Replay'));
+    expect(replay.queryByText(/^It begins during a call/)).toBeNull();
     await press('Next');
     expect(replay.getByText('Step 1 of 1 step: TOGGLE → collapsed')).toBeVisible();
     expect(within(await panel('In words')).getAllByText('active now')).toHaveLength(2);
@@ -270,5 +282,12 @@ describe('a chart in words', () => {
     await page('List');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines).toContain('CLEAR → page.unopened & whole.missing does forget');
+  });
+
+  it('names no actions for a transition without actions', async () => {
+    openConsole('flows/menu', { signedIn: false });
+    await page('Menu');
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toContain('[startsExpanded] → expanded');
   });
 });

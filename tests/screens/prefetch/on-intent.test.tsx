@@ -124,6 +124,15 @@ describe('a preload of a form', () => {
     expect(new Set(prefetched).size).toBe(7);
   });
 
+  it('of a new object requests only the lists of choices', async () => {
+    const { preload, calls } = await atUsers();
+    await preload('/user/new');
+    await waitFor(() => expect(calls()).toHaveLength(6));
+    expect(calls().filter((call) => call.startsWith(`GET ${API}/user/`))).toEqual([
+      `GET ${API}/user/config?`,
+    ]);
+  });
+
   it('loads the lists of choices once, for the forms of all rows', async () => {
     const { preload, calls, emitted } = await atUsers();
     await preload(FORM_OF_ANNA);

@@ -155,12 +155,20 @@ describe('showUntilReact', () => {
   });
 
   test('restores only the fields that the user has changed', async () => {
-    render(<input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />, {
-      container: root,
-    });
+    render(
+      <>
+        <input aria-label="Filter Username" data-control="filter.username" defaultValue="ben" />
+        <select aria-label="Rows" data-control="page-size" defaultValue="25">
+          <option>10</option>
+          <option>25</option>
+        </select>
+      </>,
+      { container: root },
+    );
     root.append(document.createElement('h1'));
     await takenOver();
     expect(within(root).getByLabelText('Filter Username')).toHaveValue('ben');
+    expect(within(root).getByLabelText('Rows')).toHaveValue('25');
   });
 
   test('clicks the control in React’s page that has the id of the clicked one, whatever its position and text', async () => {
@@ -185,7 +193,8 @@ describe('showUntilReact', () => {
     expect(pressed.mock.calls).toEqual([['form of ben']]);
   });
 
-  test('also replaces the prerendered page if React’s screen has no list', async () => {
+  test('also replaces the prerendered page if React’s screen has neither the list nor a changed field', async () => {
+    await userEvent.type(screen.getByLabelText('Filter Username'), 'an');
     render(<h1>Access denied</h1>, { container: root });
     await takenOver();
     expect(screen.getByRole('heading')).toHaveTextContent('Access denied');

@@ -81,7 +81,9 @@ test('the dialog counts and names the users with links to them, and lists the ac
   expect(await within(dialog).findByText(/1 active user and 1 inactive user have it\./)).toBeVisible();
   expect(within(dialog).getByText('Fault operator in Fault Manager')).toBeVisible();
   expect(within(dialog).getByText('Reader')).toBeVisible();
-  const [first, second] = within(screen.getByRole('list', { name: 'Who uses it' })).getAllByRole('listitem');
+  const users = within(screen.getByRole('list', { name: 'Who uses it' })).getAllByRole('listitem');
+  expect(users).toHaveLength(2);
+  const [first, second] = users;
   expect(first).toHaveTextContent('annaActive');
   expect(second).toHaveTextContent('benInactive');
   expect(within(first!).getByRole('link')).toHaveAttribute('href', '/userprofile/user/edit/uuid-anna');

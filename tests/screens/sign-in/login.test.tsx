@@ -180,6 +180,13 @@ describe('the login screen', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
+  it('shows no message of the service for other refusals', async () => {
+    const answers = { [SESSION]: () => refusal(400, 'unknown_client', 'No such client.') };
+    openConsole(REQUEST, { signedIn: false, answers });
+    await page('This sign-in request cannot be accepted');
+    expect(screen.queryByText('No such client.')).toBeNull();
+  });
+
   it('says that a trial has ended, and what to do', async () => {
     openConsole(REQUEST, { signedIn: false, answers: { [SESSION]: () => refusal(400, 'trial_ended') } });
     await page('This trial has ended');

@@ -127,6 +127,15 @@ describe('the return from the identity provider', () => {
     expect(store.read('user-profile.ticket')).toBe('t-1');
   });
 
+  it('stores no ticket if the provider sends none', async () => {
+    const { store } = await openCallback('callback?code=c&state=ours', {
+      [EXCHANGE]: () => ({ access_token: 'sso', expires_in: 1800 }),
+      [AUTHORIZE]: () => ({ redirectUrl: 'https://reports.example/callback?code=d' }),
+    });
+    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBe('sso'));
+    expect(store.read('user-profile.ticket')).toBeNull();
+  });
+
   const refusedBy = (status: number, code: string, message: string) => ({
     [EXCHANGE]: () => refusal(status, code, message),
   });

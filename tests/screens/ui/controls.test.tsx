@@ -86,9 +86,11 @@ it('a segmented toggle is a group of radio buttons', async () => {
       ]}
       value="active"
       onChange={chosen}
+      control="status"
     />,
   );
   expect(screen.getByRole('group', { name: 'Status' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Active' })).toHaveAttribute('data-control', 'status.active');
   expect(screen.getByRole('radio', { name: 'Active' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Inactive' }));
   expect(chosen).toHaveBeenCalledExactlyOnceWith('inactive');

@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
 ];
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'name', header: 'Name', primary: true, cell: ({ name }) => <a href="#row">{name}</a> },
-  { id: 'about', header: 'About', cell: ({ about }) => about },
+  { id: 'about', header: 'About', cell: ({ about }) => about, translated: true },
 ];
 
 beforeEach(() => {
@@ -28,17 +28,35 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
+/** Hovers a cell until its tooltip is shown: the table loads the code of tooltips at the first event. */
+const tooltipOf = (text: RegExp) =>
+  waitFor(() => {
+    fireEvent.pointerOver(cell(text));
+    return screen.getByRole('tooltip');
+  });
+
 const cell = (text: RegExp) => screen.getByRole('cell', { name: text });
+
+it('a browser translates only the cells of translated columns', () => {
+  expect(cell(/Repairs/)).not.toHaveAttribute('translate');
+  expect(screen.getByRole('rowheader', { name: 'ben' })).toHaveAttribute('translate', 'no');
+});
 
 describe('a truncated text', () => {
   it('is shown in full on hover; a text that is not truncated is not', async () => {
     fireEvent.pointerEnter(cell(/Watches/));
     fireEvent.pointerOver(cell(/Repairs/));
-    await waitFor(() => {
-      fireEvent.pointerOver(cell(/Watches/));
-      expect(screen.getByRole('tooltip')).toHaveTextContent(ROWS[0]!.about);
-    });
+    expect(await tooltipOf(/Watches/)).toHaveTextContent(ROWS[0]!.about);
     fireEvent.pointerOver(cell(/Repairs/));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  });
+
+  it('stays shown while the pointer is on it, and is hidden when the pointer leaves it', async () => {
+    fireEvent.pointerEnter(cell(/Watches/));
+    const tooltip = await tooltipOf(/Watches/);
+    fireEvent.pointerLeave(cell(/Watches/).closest('table')!);
+    fireEvent.pointerEnter(tooltip);
+    fireEvent.pointerLeave(tooltip);
     await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
 

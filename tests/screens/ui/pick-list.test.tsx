@@ -6,6 +6,8 @@ import { PickList } from '../../../src/ui/field/pick-list.tsx';
 import type { PickItem } from '../../../src/ui/field/pick-box.tsx';
 
 const named = (...names: string[]): PickItem[] => names.map((name) => ({ uuid: `uuid of ${name}`, name }));
+/** Number of rendered rows of a long list: 12 visible ones, 14 above and 14 below them. */
+const RENDERED = 40;
 const CARRIERS = named('Alpenfunk', 'Bérgnet', 'Coastline');
 
 const changed = vi.fn<(uuids: readonly string[], isChosen: boolean) => void>();
@@ -47,11 +49,24 @@ const button = (name: string) => screen.getByRole('button', { name });
 const count = () => screen.getByRole('status').textContent;
 const filter = () => screen.getByRole('searchbox', { name: 'Filter Carriers' });
 const box = () => screen.getByRole('listbox', { name: 'Carriers' });
+const renderedRows = () => box().querySelectorAll('[role=option]').length;
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 /** Returns the text of the highlighted option (`aria-activedescendant`). */
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('PickList', () => {
+  it.each([
+    [1500, 1500],
+    [1501, RENDERED],
+  ])('renders all entries while the page is printed, unless it has too many: %i', (length, printed) => {
+    render(<Carriers items={named(...Array.from({ length }, (_, index) => `Carrier ${index}`))} />);
+    expect(renderedRows()).toBe(RENDERED);
+    fireEvent(window, new Event('beforeprint'));
+    expect(renderedRows()).toBe(printed);
+    fireEvent(window, new Event('afterprint'));
+    expect(renderedRows()).toBe(RENDERED);
+  });
+
   it('adds or removes an entry when it is clicked, and shows the number of chosen entries', async () => {
     render(<Carriers initial={['uuid of Coastline']} />);
     expect(count()).toBe('1 of 3 chosen');

@@ -291,10 +291,13 @@ describe('the import', () => {
     expect(counts()).toContain('Values emptied 1');
   });
 
-  it('names the imported sheet, and the ignored ones', async () => {
-    plan = () => ({ ...importPlan(), sheet: 'Users', otherSheets: ['Old', 'Chart 1'] });
+  it.each([
+    [['Old', 'Chart 1'], 'From the sheet "Users". Not imported: "Old", "Chart 1".'],
+    [[], 'From the sheet "Users".'],
+  ])('names the imported sheet, and the ignored ones: %j', async (otherSheets, text) => {
+    plan = () => ({ ...importPlan(), sheet: 'Users', otherSheets });
     await choose();
-    expect(await screen.findByText('From the sheet "Users". Not imported: "Old", "Chart 1".')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('lists a problem of a row as often as the service reports it', async () => {

@@ -14,6 +14,8 @@ import type { CurrentUser, User } from '../../../openapi/generated/types.ts';
 import { mapPlainFields, PLAIN_FIELD_NAMES } from '../../../openapi/rules/user-fields.ts';
 import { UserFormScreen } from '../../../src/screens/user/form.tsx';
 import { userFormTexts } from '../../../src/screens/user/texts.ts';
+import { hiddenOption } from '../../../machines/common/hidden-choice.ts';
+import { HIDDEN } from '../../../openapi/rules/hidden.ts';
 import { fault } from '../../support/faults.ts';
 import { type FormScript, startScriptedForm } from '../../support/scripted-form.ts';
 import { createStubApp } from '../../support/stub-app.ts';
@@ -49,6 +51,7 @@ async function showForm({ viewer = currentUser(), ...options }: Options = {}): P
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const spinner = () => screen.getByRole('button', { name: 'Update User' }).querySelector('[aria-hidden]');
 async function retype(name: string, text: string) {
   const input = await field(name);
   await userEvent.clear(input);
@@ -468,6 +471,31 @@ describe('text in a drop-down', () => {
   });
 });
 
+describe('the access of a new user', () => {
+  it('is not marked as gained', async () => {
+    await showForm({ uuid: null, clonedId: 'uuid-anna' });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Effective access' }));
+    expect(screen.getByText(/once the chosen profile is saved/)).toBeVisible();
+  });
+});
+
+describe('a profile that the viewer may not see', () => {
+  it('is shown as hidden, without a link', async () => {
+    const choices = userChoices();
+    const businessProfiles = [...choices.businessProfiles, { ...hiddenOption, appProfiles: [] }];
+    await showForm({
+      viewer: currentUser({ roles: [PRODUCT_ADMIN] }),
+      stored: storedUser({ businessProfile: HIDDEN }),
+      choices: { ...choices, businessProfiles },
+    });
+    await shownWhole();
+    expect(choice('Profile')).toHaveAccessibleDescription(
+      'You may not see this one. It stays chosen until you choose another.',
+    );
+    expect(screen.getAllByRole('link', { name: /^Open / })).toHaveLength(1);
+  });
+});
+
 describe('the role in Visible To', () => {
   it.each([
     [{ roles: ['ADMIN'], layoutCode: ['SCO'] }, ['Customer', 'SCO Customer'], false],
@@ -595,6 +623,23 @@ describe('the form, by the editor’s right to change the user,', () => {
     expect(email).not.toHaveAccessibleDescription(message);
     await retype('Email', storedUser().email.toUpperCase());
     expect(email).toHaveAccessibleDescription(message);
+  });
+});
+
+describe('the save bar', () => {
+  it('says that a save is in progress', async () => {
+    await showForm();
+    await field('Username');
+    await press('Update User');
+    expect(await screen.findByText('Saving...')).toBeVisible();
+  });
+
+  it('shows a spinner during a save', async () => {
+    await showForm();
+    await field('Username');
+    expect(spinner()).toBeNull();
+    await press('Update User');
+    expect(spinner()).not.toBeNull();
   });
 });
 
