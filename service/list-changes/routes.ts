@@ -36,6 +36,8 @@ export function listChangesHandlers(services: Services, versions: VisibleVersion
           'content-type': 'text/event-stream; charset=utf-8',
           // nginx must not buffer the response, which would delay events.
           'x-accel-buffering': 'no',
+          // A stopping service ends the streams. It would otherwise wait until the clients close the idle connections.
+          connection: 'close',
         },
         body: events.answer({ jti, holder, viewer }, { first, state }, signal),
       };

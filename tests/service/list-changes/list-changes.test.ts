@@ -62,6 +62,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
     const answer = await service.call(EVENTS, { as: 'admin' });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('connection')).toBe('close');
     const versions = versionsIn(answer);
     const { value: first } = await versions.next();
     await bumpListVersions(service.db, 'elementCategories');
