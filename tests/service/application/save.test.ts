@@ -411,8 +411,10 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   describe('a changed role or element', () => {
     it('is removed from application profiles and users if the save omits it, and the applications are notified', async () => {
       const { operators, user, username } = await inUse();
+      const unchanged = await addOperators(service.db, received.url);
       const before = await read(operators.applicationUuid);
       await saved(asInput(before, { roles: [], elements: [] }));
+      expect(await versionOf('app_profiles', unchanged.appProfile.uuid)).toBe(1);
       expect(await accessRows(service.db, user, operators.appProfile.uuid)).toEqual({
         elements: [],
         roles: [],

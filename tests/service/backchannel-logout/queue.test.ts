@@ -79,6 +79,14 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
     expect(await reached()).toEqual([sid]);
   });
 
+  it('gets an entry if the session that stays has no id, because an earlier version opened it', async () => {
+    const kept = await startSession(db, ANNA, undefined, NOON);
+    await db.updateTable('sso_sessions').set({ sid: null }).execute();
+    await reach('ended');
+    await endAccessOf(db, [ANNA], NOON, kept.signedIn.sessionHash);
+    expect(await queued()).toEqual([['ended', CLIENT]]);
+  });
+
   it('is unchanged if the transaction is rolled back', async () => {
     await reach('one');
     const failing = db.transaction().execute(async (transaction) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -50,5 +51,7 @@ describe('enableWal', () => {
 
   it('reports an error at once if waiting would not help', () => {
     expect(() => enableWal(join(directory, 'missing', 'new.db'))).toThrow(/unable to open/i);
+    writeFileSync(file, 'This is a text and not a database. '.repeat(100));
+    expect(() => enableWal(file)).toThrow(/not a database/i);
   });
 });

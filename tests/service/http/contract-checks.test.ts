@@ -107,6 +107,15 @@ describe('requests', () => {
     });
   });
 
+  it('get 400 if they need a body and have none', async () => {
+    for (const body of [undefined, null]) {
+      expect(await refusal({ body, contentType: undefined })).toMatchObject({
+        code: 'invalid_request',
+        message: 'The request needs a body.',
+      });
+    }
+  });
+
   it('get 404 if the path contains an invalid uuid', async () => {
     expect((await refusal({ params: { uuid: 'x' } })).code).toBe('not_found');
   });

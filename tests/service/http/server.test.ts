@@ -114,6 +114,15 @@ describe('the server', () => {
     ).toBe(304);
   });
 
+  it('redirects a browser from an address that cannot be decoded to the page "not found"', async () => {
+    const url = '/userprofile/%zz';
+    const page = await service.call(url, { headers: { accept: 'text/html,application/xhtml+xml' } });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/userprofile/notFound']);
+    const other = await service.call(url, { headers: { accept: 'application/json' } });
+    expect(other.status).toBe(400);
+    expect(other.headers.get('content-type')).toContain('application/problem+json');
+  });
+
   it('embeds the settings of config.json in the document, and sets the XSRF cookie unless the browser has one', async () => {
     const index = await service.call('/userprofile/forbidden');
     const html = await index.text();

@@ -34,17 +34,22 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     await browser.call(`${API}/auth/frontendconfig`);
   });
 
-  /** Signs on through the identity provider, in its session `sid`. Returns an access token of the console. */
-  async function signOn(sid = 'ticket-1'): Promise<string> {
+  /** Exchanges the code of a session `sid` at the identity provider for a single sign-on token. */
+  async function exchangeCode(sid: string): Promise<string> {
     provider.claim({ sid });
     const exchanged = await browser.call(
       `${API}/auth/getPropelTokenFromCode/?code=${randomUUID()}&code_verifier=${VERIFIER.verifier}`,
     );
-    const { access_token: token } = (await exchanged.json()) as { access_token: string };
-    const authorizeRequest = browser.request(VERIFIER.challenge);
-    const authorized = await browser.call(`${API}/auth/authorize`, {
-      body: { credentials: null, authorizeRequest, token },
+    return ((await exchanged.json()) as { access_token: string }).access_token;
+  }
+  const authorize = (token: string) =>
+    browser.call(`${API}/auth/authorize`, {
+      body: { credentials: null, authorizeRequest: browser.request(VERIFIER.challenge), token },
     });
+
+  /** Signs on through the identity provider, in its session `sid`. Returns an access token of the console. */
+  async function signOn(sid = 'ticket-1'): Promise<string> {
+    const authorized = await authorize(await exchangeCode(sid));
     const { redirectUrl } = (await authorized.json()) as { redirectUrl: string };
     const response = await browser.exchange(codeIn(redirectUrl), VERIFIER.verifier);
     return ((await response.json()) as { access_token: string }).access_token;
@@ -102,6 +107,15 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect(await sendClaims({ sub: 'subject of admin' })).toBe(200);
     expect(await sendClaims({ sub: 'unknown', sid: undefined })).toBe(200);
     expect(await isSignedIn(token)).toBe(true);
+  });
+
+  it('revokes only the single sign-on tokens of its user', async () => {
+    const token = await exchangeCode('ticket-1');
+    expect(await sendClaims({ sub: 'subject of admin', sid: undefined })).toBe(200);
+    expect((await authorize(token)).status).toBe(200);
+    const revoked = await exchangeCode('ticket-1');
+    expect(await sendClaims({ sid: undefined })).toBe(200);
+    expect((await authorize(revoked)).status).toBe(401);
   });
 
   it('ends no session that was opened by password', async () => {

@@ -2,11 +2,17 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chunks } from '../../../service/db/chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
-import { newLease, type Lease } from '../../../service/pushes/lease.ts';
+import {
+  applicationsDue,
+  leaseDue,
+  newLease,
+  recordOutcomes,
+  type Lease,
+} from '../../../service/pushes/lease.ts';
 import { retryAfter } from '../../../service/pushes/retry.ts';
 import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { revokeElements } from '../../../service/profile/revoke-elements.ts';
-import { expandProfilePush } from '../../../service/pushes/expand.ts';
+import { delayProfilePushes, expandProfilePush } from '../../../service/pushes/expand.ts';
 import { queueAround, queuePushes } from '../../../service/pushes/queue.ts';
 import { pushNow } from '../../../service/pushes/push-now.ts';
 import { PushWorker } from '../../../service/pushes/worker.ts';
@@ -403,6 +409,29 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     worker.wake();
     await untilAllIsSent();
     expect(application.received).toHaveLength(users.length);
+  });
+
+  it('delays the pushes of profiles to one application, and not those to others', async () => {
+    const other = await addOperators(db, application.url);
+    await changeProfile();
+    await changeProfile(other.uuid);
+    expect(new Set(await applicationsDue(db, now))).toEqual(
+      new Set([operators.applicationUuid, other.applicationUuid]),
+    );
+    await delayProfilePushes(db, operators.applicationUuid, now + 30_000);
+    expect(await applicationsDue(db, now)).toEqual([other.applicationUuid]);
+  });
+
+  it('leaves a delivered push to the sender that has taken it over', async () => {
+    await queuePushes(db, { users: [await newcomer()] });
+    const { lease, pushes } = await leaseDue(db, operators.applicationUuid, now);
+    const outcomes = pushes.map((push) => ({ push, outcome: 'delivered' as const }));
+    expect(outcomes).toHaveLength(1);
+    await db.updateTable('user_pushes').set({ holder: 'another' }).execute();
+    expect(await recordOutcomes(db, lease, outcomes, now)).toBe(false);
+    expect((await pending()).map(({ holder }) => holder)).toEqual(['another']);
+    expect(await recordOutcomes(db, { ...lease, holder: 'another' }, outcomes, now)).toBe(true);
+    expect(await pending()).toEqual([]);
   });
 
   it('sends batches to an application that supports them, with the current data', async () => {

@@ -5,6 +5,8 @@ import { textMatch } from '../../../openapi/rules/text-match.ts';
 import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { bumpListVersions } from '../../../service/db/list-versions.ts';
+import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
+import { countsByProfile } from '../../../service/user/user-counts.ts';
 import { listTexts } from '../../../service/user/list/columns.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
@@ -185,6 +187,24 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
       ),
       { numRuns: 30 },
     );
+  });
+
+  it('of profiles contain only the given profiles, and none without users', async () => {
+    const { db, fixture } = service;
+    const { admin } = fixture.businessProfiles;
+    const emptied = await addUser(db, {
+      username: 'emptied',
+      businessProfile: fixture.businessProfiles.scoAdmin,
+    });
+    const of = (...profiles: string[]) =>
+      countsByProfile(db, SYSTEM_PRINCIPAL, 'business', { profiles, active: 0 });
+    await db.updateTable('users').set({ active: 0 }).where('uuid', '=', emptied).execute();
+    expect([...(await of(fixture.businessProfiles.scoAdmin)).keys()]).toEqual([
+      fixture.businessProfiles.scoAdmin,
+    ]);
+    expect((await of(admin)).has(fixture.businessProfiles.scoAdmin)).toBe(false);
+    await db.deleteFrom('users').where('uuid', '=', emptied).execute();
+    expect((await of(fixture.businessProfiles.scoAdmin)).size).toBe(0);
   });
 
   it('include every change before the request, while other requests and changes are running', async () => {

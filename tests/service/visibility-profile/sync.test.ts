@@ -130,6 +130,14 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ engine, empt
     expect(response.status).toBe(200);
     return ((await response.json()) as Reference).uuid;
   };
+  const versionOf = async (uuid: string) => {
+    const { version } = await service.db
+      .selectFrom('visibility_profiles')
+      .select('version')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    return version;
+  };
   const profile = async (uuid: string) => {
     const response = await service.call(`${API}/profile/visibility/get/${uuid}`, { as: 'admin' });
     return { etag: response.headers.get('etag'), found: (await response.json()) as VisibilityProfile };
@@ -217,6 +225,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ engine, empt
       });
       const untouched = await addProfile({ clusters: [side], primaryVisibility: side });
       const before = { loser: await profile(loser), untouched: await profile(untouched) };
+      expect([await versionOf(loser), await versionOf(untouched)]).toEqual([1, 1]);
 
       inventory = { ...nothing(), cluster: [side], clusterGroup: [spare] };
       expect(await synced('cluster')).toBe(1);
@@ -233,6 +242,7 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ engine, empt
         etag: before.untouched.etag,
         found: { primaryVisibility: { uuid: side.uuid } },
       });
+      expect([await versionOf(loser), await versionOf(untouched)]).toEqual([3, 1]);
     });
 
     it('get new names without a change of the profile’s ETag', async () => {

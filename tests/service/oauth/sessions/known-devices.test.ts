@@ -154,6 +154,16 @@ describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ 
     expect(await service.db.selectFrom('known_devices').select('uuid').execute()).toEqual([]);
   });
 
+  it('keeps a browser known for another 90 days after a sign-in, but not the other browsers', async () => {
+    const [viewer, now] = [await uuidOf('viewer'), Date.now()];
+    const used = await rememberDevice(service.db, viewer, [], now);
+    const unused = await rememberDevice(service.db, viewer, [], now);
+    const renewed = await rememberDevice(service.db, viewer, [used], now + 1);
+    const isKnown = async (device: string) =>
+      (await knownDevice(service.db, [device], 'viewer', now + DEVICE_LIFE)) !== null;
+    expect([await isKnown(renewed), await isKnown(unused)]).toEqual([true, false]);
+  });
+
   it('ignores known browsers with a date in the future, and forgets no other because of them', async () => {
     const [viewer, now] = [await uuidOf('viewer'), Date.now()];
     const ahead: string[] = [];

@@ -3,7 +3,7 @@ import type { Db } from '../../../../service/db/open.ts';
 import { endAccessOf } from '../../../../service/oauth/sessions/end-access.ts';
 import { DEFAULT_SESSION_LIMITS } from '../../../../service/oauth/sessions/session-limits.ts';
 import { hashSecret } from '../../../../service/oauth/secrets.ts';
-import { findSession, startSession } from '../../../../service/oauth/sessions/sessions.ts';
+import { findSession, noteSessionUse, startSession } from '../../../../service/oauth/sessions/sessions.ts';
 import { endSessions } from '../../../../service/oauth/sessions/sign-out.ts';
 import { sweepExpired } from '../../../../service/tasks/sweep.ts';
 import {
@@ -75,6 +75,16 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       expect(await userOf(id, NOON + 6 * HOUR)).not.toBeNull();
       expect(await userOf(id, NOON + 12 * HOUR - 1)).not.toBeNull();
       expect(await userOf(id, NOON + 12 * HOUR)).toBeNull();
+    });
+
+    it('keep the later time of use that another instance has stored', async () => {
+      const id = await start();
+      const context = { db, sessionLimits: DEFAULT_SESSION_LIMITS };
+      const session = { sessionHash: hashSecret(id), lastUsedAt: NOON };
+      const later = NOON + HOUR + 1000;
+      await noteSessionUse(context, session, later);
+      await noteSessionUse(context, session, NOON + HOUR);
+      expect((await userOf(id, later))?.lastUsedAt).toBe(later);
     });
 
     it('replace the browser’s previous session', async () => {
