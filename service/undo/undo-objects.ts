@@ -176,8 +176,8 @@ async function saveAll(
 }
 
 /**
- * Returns the target of an object, with the references to objects that this undo deletes: the deletion removes them,
- * also where a save would not accept an object without them.
+ * Returns the target of an object. If a field would be empty, it keeps its references to objects that this undo deletes:
+ * the deletion removes them, also where a save would not accept an empty field.
  */
 function keepDeletedReferences({ current, resolution }: Pending, deleted: ReadonlySet<string>) {
   const target: Record<string, RecordedValue> = { ...resolution.target! };
@@ -187,7 +187,7 @@ function keepDeletedReferences({ current, resolution }: Pending, deleted: Readon
     const stored = current?.fields[field] ?? null;
     if (Array.isArray(value)) {
       const leaving = referencesIn(stored).filter(isDeleted);
-      if (leaving.length > 0) target[field] = [...referencesIn(value), ...leaving];
+      if (value.length === 0 && leaving.length > 0) target[field] = leaving;
     } else if (value === null && isDeleted(stored)) {
       target[field] = stored;
       // The deletion of the profile also removes its elements, so the save keeps them.
