@@ -55,13 +55,17 @@ const draftOf = ({ context }: { context: ConfigurationContext }): ConfigurationD
 
 const refused = {
   guard: { type: 'refusesFile', params: errorParams },
-  target: 'refused',
+  target: '#configuration.chosen.refused',
   actions: { type: 'keepFault', params: errorParams },
 } as const;
 
 const choosing = {
-  CHOOSE: { target: 'reading', reenter: true, actions: { type: 'choose', params: eventParams } },
-  REMOVE: { target: 'choosing', actions: 'forget' },
+  CHOOSE: {
+    target: '#configuration.chosen.reading',
+    reenter: true,
+    actions: { type: 'choose', params: eventParams },
+  },
+  REMOVE: { target: '#configuration.choosing', actions: 'forget' },
 } as const;
 
 /**
@@ -118,53 +122,60 @@ export const configurationMachine = setup({
       description: 'No file is chosen.',
       on: { CHOOSE: choosing.CHOOSE },
     },
-    reading: {
-      description: 'The browser reads the file.',
-      tags: 'busy',
+    chosen: {
+      initial: 'reading',
       on: choosing,
-      invoke: {
-        id: 'readFile',
-        src: 'readFile',
-        input: ({ context }) => assertDefined(context.file),
-        onDone: { target: 'planning', actions: { type: 'keepText', params: outputParams } },
-        onError: { target: 'refused', actions: { type: 'keepFault', params: errorParams } },
-      },
-    },
-    planning: {
-      description: 'The service computes what the file would change. A former plan stays visible.',
-      tags: 'busy',
-      on: choosing,
-      invoke: {
-        id: 'plan',
-        src: 'plan',
-        input: draftOf,
-        onDone: { target: 'planned', actions: { type: 'keepPlan', params: outputParams } },
-        onError: [refused, { target: 'failed', actions: { type: 'keepFault', params: errorParams } }],
-      },
-    },
-    planned: {
-      description: 'The plan is shown. The user enters secrets, and can apply the file.',
-      on: {
-        ...choosing,
-        CHOOSE_DELETION: { target: 'planning', actions: { type: 'keepDeletion', params: eventParams } },
-        TYPE_SECRET: { actions: { type: 'keepSecret', params: eventParams } },
-        APPLY: [
-          { guard: 'takesFromMany', target: 'confirming' },
-          { guard: 'changesSomething', target: 'applying' },
-        ],
+      states: {
+        reading: {
+          description: 'The browser reads the file.',
+          tags: 'busy',
+          invoke: {
+            id: 'readFile',
+            src: 'readFile',
+            input: ({ context }) => assertDefined(context.file),
+            onDone: { target: 'planning', actions: { type: 'keepText', params: outputParams } },
+            onError: { target: 'refused', actions: { type: 'keepFault', params: errorParams } },
+          },
+        },
+        planning: {
+          description: 'The service computes what the file would change. A former plan stays visible.',
+          tags: 'busy',
+          invoke: {
+            id: 'plan',
+            src: 'plan',
+            input: draftOf,
+            onDone: { target: 'planned', actions: { type: 'keepPlan', params: outputParams } },
+            onError: [refused, { target: 'failed', actions: { type: 'keepFault', params: errorParams } }],
+          },
+        },
+        planned: {
+          description: 'The plan is shown. The user enters secrets, and can apply the file.',
+          on: {
+            CHOOSE_DELETION: { target: 'planning', actions: { type: 'keepDeletion', params: eventParams } },
+            TYPE_SECRET: { actions: { type: 'keepSecret', params: eventParams } },
+            APPLY: [
+              { guard: 'takesFromMany', target: '#configuration.confirming' },
+              { guard: 'changesSomething', target: '#configuration.applying' },
+            ],
+          },
+        },
+        refused: {
+          description:
+            'The file is refused, with the places of its problems; the user can choose another file.',
+        },
+        failed: {
+          description:
+            'The plan or the change failed, and nothing was changed; the user can make a new plan.',
+          on: { RETRY: 'planning' },
+        },
+        applied: {
+          description: 'The file was applied, and the result is shown.',
+        },
       },
     },
     confirming: {
       description: 'A warning shows how many users lose access; the user can continue or cancel.',
-      on: { APPLY_ANYWAY: 'applying', STAY: 'planned' },
-    },
-    refused: {
-      description: 'The file is refused, with the places of its problems; the user can choose another file.',
-      on: choosing,
-    },
-    failed: {
-      description: 'The plan or the change failed, and nothing was changed; the user can make a new plan.',
-      on: { ...choosing, RETRY: 'planning' },
+      on: { APPLY_ANYWAY: 'applying', STAY: 'chosen.planned' },
     },
     applying: {
       description: 'The service changes the configuration: everything that was planned, or nothing.',
@@ -174,7 +185,7 @@ export const configurationMachine = setup({
         src: 'apply',
         input: ({ context: { draft, plan } }) => ({ draft, tag: assertDefined(plan).tag }),
         onDone: {
-          target: 'applied',
+          target: 'chosen.applied',
           actions: [
             'forgetSecrets',
             { type: 'keepResult', params: outputParams },
@@ -183,19 +194,19 @@ export const configurationMachine = setup({
         },
         onError: [
           refused,
-          { guard: { type: 'isOutdated', params: errorParams }, target: 'planning', actions: 'sayOutdated' },
+          {
+            guard: { type: 'isOutdated', params: errorParams },
+            target: 'chosen.planning',
+            actions: 'sayOutdated',
+          },
           {
             guard: { type: 'hasNoAnswer', params: errorParams },
-            target: 'planning',
+            target: 'chosen.planning',
             actions: 'sayUnanswered',
           },
-          { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+          { target: 'chosen.failed', actions: { type: 'keepFault', params: errorParams } },
         ],
       },
-    },
-    applied: {
-      description: 'The file was applied, and the result is shown.',
-      on: choosing,
     },
   },
 });

@@ -150,36 +150,44 @@ export const callbackMachine = setup({
       },
     },
     secondFactor: {
-      description:
-        'The account or the application needs a second factor, which the identity provider has not reported. The screen asks for it.',
-      invoke: {
-        id: 'secondFactor',
-        src: 'secondFactor',
-        input: ({ context }) => assertDefined(context.secondStep),
-        onDone: [
-          {
-            guard: { type: 'isAbandoned', params: outputParams },
-            target: 'failed',
-            actions: { type: 'fail', params: { reason: 'abandoned' } },
+      initial: 'asking',
+      states: {
+        asking: {
+          description:
+            'The account or the application needs a second factor, which the identity provider has not reported. The screen asks for it.',
+          invoke: {
+            id: 'secondFactor',
+            src: 'secondFactor',
+            input: ({ context }) => assertDefined(context.secondStep),
+            onDone: [
+              {
+                guard: { type: 'isAbandoned', params: outputParams },
+                target: '#callback.failed',
+                actions: { type: 'fail', params: { reason: 'abandoned' } },
+              },
+              { target: 'completing', actions: { type: 'keepProof', params: outputParams } },
+            ],
+            onError: { ...failedAt('authorize'), target: '#callback.failed' },
           },
-          { target: 'completing', actions: { type: 'keepProof', params: outputParams } },
-        ],
-        onError: failedAt('authorize'),
-      },
-    },
-    completing: {
-      description: 'The provider completes the sign-in with the proof of the second factor.',
-      tags: 'busy',
-      exit: 'forgetProof',
-      invoke: {
-        id: 'complete',
-        src: 'complete',
-        input: ({ context: { request, proof } }) => ({
-          request: assertDefined(request),
-          proof: assertDefined(proof),
-        }),
-        onDone: { target: 'following', actions: assign({ redirectUrl: ({ event }) => event.output }) },
-        onError: failedAt('authorize'),
+        },
+        completing: {
+          description: 'The provider completes the sign-in with the proof of the second factor.',
+          tags: 'busy',
+          exit: 'forgetProof',
+          invoke: {
+            id: 'complete',
+            src: 'complete',
+            input: ({ context: { request, proof } }) => ({
+              request: assertDefined(request),
+              proof: assertDefined(proof),
+            }),
+            onDone: {
+              target: '#callback.following',
+              actions: assign({ redirectUrl: ({ event }) => event.output }),
+            },
+            onError: { ...failedAt('authorize'), target: '#callback.failed' },
+          },
+        },
       },
     },
     following: {

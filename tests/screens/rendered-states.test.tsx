@@ -114,7 +114,7 @@ const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFac
     machine: callbackMachine,
     context: { request: null, reason: 'exchange', fault: null },
     render: (callback) => <SsoCallbackScreen callback={callback} />,
-    children: (state) => (state === 'secondFactor' ? { secondFactor: SECOND_STEP_ACTOR } : {}),
+    children: (state) => (state === 'secondFactor.asking' ? { secondFactor: SECOND_STEP_ACTOR } : {}),
   },
   consoleCallback: {
     machine: consoleCallbackMachine,

@@ -217,33 +217,38 @@ export function createRemovalMachine<Target extends Removable>() {
         },
       },
       refused: {
-        description: 'The delete failed; the user can try again.',
         tags: 'open',
-        on: { RETRY: 'checkingUsage', CLOSE: { target: 'closed', actions: 'forget' } },
-      },
-      checkingUsage: {
-        description:
-          'Before the delete is repeated, the usage is loaded again. If it has changed, the user must confirm again.',
-        tags: ['open', 'busy'],
+        initial: 'shown',
         on: { CLOSE: { target: 'closed', actions: 'forget' } },
-        invoke: {
-          id: 'loadUsage',
-          src: 'loadUsage',
-          input: uuidOfTarget,
-          onDone: [
-            { guard: { type: 'isSameUsage', params: outputParams }, target: 'removing' },
-            {
-              target: 'confirming',
-              actions: [
-                'startOver',
-                { type: 'keepUsage', params: outputParams },
-                emit({ type: 'usageLoaded' }),
+        states: {
+          shown: {
+            description: 'The delete failed; the user can try again.',
+            on: { RETRY: 'checkingUsage' },
+          },
+          checkingUsage: {
+            description:
+              'Before the delete is repeated, the usage is loaded again. If it has changed, the user must confirm again.',
+            tags: 'busy',
+            invoke: {
+              id: 'loadUsage',
+              src: 'loadUsage',
+              input: uuidOfTarget,
+              onDone: [
+                { guard: { type: 'isSameUsage', params: outputParams }, target: '#removal.removing' },
+                {
+                  target: '#removal.confirming',
+                  actions: [
+                    'startOver',
+                    { type: 'keepUsage', params: outputParams },
+                    emit({ type: 'usageLoaded' }),
+                  ],
+                },
               ],
+              onError: {
+                target: '#removal.usageFailed',
+                actions: ['startOver', { type: 'keepFault', params: errorParams }, 'emitUsageFailed'],
+              },
             },
-          ],
-          onError: {
-            target: 'usageFailed',
-            actions: ['startOver', { type: 'keepFault', params: errorParams }, 'emitUsageFailed'],
           },
         },
       },

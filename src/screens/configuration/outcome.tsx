@@ -32,8 +32,8 @@ const fields = css({ display: 'grid', gap: '3', maxWidth: 'form' });
 export function ConfigurationOutcome({ configuration }: { configuration: ConfigurationActor }) {
   const snapshot = useSelector(configuration, (state) => state);
   const { plan, result, fault, replanned } = snapshot.context;
-  if (snapshot.matches('refused')) return fault ? <Refusal fault={fault} /> : null;
-  if (snapshot.matches('failed')) {
+  if (snapshot.matches({ chosen: 'refused' })) return fault ? <Refusal fault={fault} /> : null;
+  if (snapshot.matches({ chosen: 'failed' })) {
     return (
       <>
         <Alert tone="critical" title={texts.failedTitle}>
@@ -46,7 +46,7 @@ export function ConfigurationOutcome({ configuration }: { configuration: Configu
       </>
     );
   }
-  if (snapshot.matches('applied') && result) {
+  if (snapshot.matches({ chosen: 'applied' }) && result) {
     const { created, updated, deleted, unchanged } = result;
     return (
       <Alert tone="positive" title={texts.appliedTitle}>
@@ -55,7 +55,7 @@ export function ConfigurationOutcome({ configuration }: { configuration: Configu
       </Alert>
     );
   }
-  const isPlanning = snapshot.matches('planning') || snapshot.matches('reading');
+  const isPlanning = snapshot.matches({ chosen: 'planning' }) || snapshot.matches({ chosen: 'reading' });
   return (
     <div className={stack} aria-busy={snapshot.hasTag('busy')}>
       {isPlanning ? <Progress>{texts.planning}</Progress> : null}
@@ -101,7 +101,7 @@ function Plan({ configuration, plan }: { configuration: ConfigurationActor; plan
         <CheckBox
           label={texts.deletesMissing}
           checked={deletesMissing}
-          disabled={!snapshot.matches('planned')}
+          disabled={!snapshot.matches({ chosen: 'planned' })}
           onChange={(isChecked) => configuration.send({ type: 'CHOOSE_DELETION', deletesMissing: isChecked })}
         />
         <p className={muted}>{texts.deletesMissingHelp}</p>
@@ -156,7 +156,7 @@ function Plan({ configuration, plan }: { configuration: ConfigurationActor; plan
 /** The fields for the values of the variables that the file names. */
 function Secrets({ configuration, plan }: { configuration: ConfigurationActor; plan: ConfigurationPlan }) {
   const { secrets } = useSelector(configuration, ({ context }) => context.draft);
-  const isBusy = useSelector(configuration, (snapshot) => !snapshot.matches('planned'));
+  const isBusy = useSelector(configuration, (snapshot) => !snapshot.matches({ chosen: 'planned' }));
   if (plan.secrets.length === 0) return null;
   return (
     <fieldset className={fields} disabled={isBusy}>

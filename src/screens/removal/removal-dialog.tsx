@@ -113,9 +113,12 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
     </Button>
   );
   const reason = fault ? describeFault(fault) : '';
-  if (snapshot.matches('usageFailed') || snapshot.matches('refused')) {
+  if (snapshot.matches('usageFailed') || snapshot.matches({ refused: 'shown' })) {
     return (
-      <Alert tone="critical" title={snapshot.matches('refused') ? ends.notDeleted : ends.usageFailed}>
+      <Alert
+        tone="critical"
+        title={snapshot.matches({ refused: 'shown' }) ? ends.notDeleted : ends.usageFailed}
+      >
         <p>{reason}</p>
         <RequestId id={fault?.requestId} />
         {retry}
@@ -130,7 +133,7 @@ function Content<Target extends Removable>(props: ContentProps<Target>) {
       </Alert>
     );
   }
-  const isLoading = snapshot.matches('loadingUsage') || snapshot.matches('checkingUsage');
+  const isLoading = snapshot.matches('loadingUsage') || snapshot.matches({ refused: 'checkingUsage' });
   const isLookingUp = snapshot.matches({ removing: 'lookingUp' });
   const isWaiting = isLoading || isLookingUp;
   const losses = !isWaiting && target && affected.length > 0 ? says.losses(target as Target) : null;

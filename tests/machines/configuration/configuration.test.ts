@@ -63,37 +63,37 @@ testModel(configurationMachine, {
     done !== null,
   ],
   leadsTo: {
-    CHOOSE: ['reading'],
+    CHOOSE: ['chosen.reading'],
     REMOVE: ['choosing'],
-    'done.actor.readFile': ['planning'],
-    'error.actor.readFile': ['refused'],
-    'done.actor.plan': ['planned'],
-    'error.actor.plan': ['failed', 'refused'],
-    CHOOSE_DELETION: ['planning'],
-    TYPE_SECRET: ['planned'],
+    'done.actor.readFile': ['chosen.planning'],
+    'error.actor.readFile': ['chosen.refused'],
+    'done.actor.plan': ['chosen.planned'],
+    'error.actor.plan': ['chosen.failed', 'chosen.refused'],
+    CHOOSE_DELETION: ['chosen.planning'],
+    TYPE_SECRET: ['chosen.planned'],
     APPLY: ['applying', 'confirming'],
     APPLY_ANYWAY: ['applying'],
-    STAY: ['planned'],
-    RETRY: ['planning'],
-    'done.actor.apply': ['applied'],
-    'error.actor.apply': ['planning', 'refused', 'failed'],
+    STAY: ['chosen.planned'],
+    RETRY: ['chosen.planning'],
+    'done.actor.apply': ['chosen.applied'],
+    'error.actor.apply': ['chosen.planning', 'chosen.refused', 'chosen.failed'],
   },
   states: {
     choosing: ({ snapshot, asked }) => {
       expect(asked).toEqual({});
       expect(snapshot.context).toMatchObject({ file: null, plan: null, draft: { text: '' } });
     },
-    reading: ({ snapshot, asked }) => {
+    'chosen.reading': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ readFile: snapshot.context.file });
       expect(snapshot.context).toMatchObject({ plan: null, result: null, draft: { secrets: {} } });
     },
-    planning: ({ snapshot, asked }) => {
+    'chosen.planning': ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
       expect(asked).toEqual({ plan: snapshot.context.draft });
       expect(snapshot.can({ type: 'APPLY' })).toBe(false);
     },
-    planned: ({ snapshot, asked }) => {
+    'chosen.planned': ({ snapshot, asked }) => {
       const { plan: planned, draft } = snapshot.context;
       expect(asked).toEqual({});
       const hasSecret = Object.values(draft.secrets).some(({ isEmpty }) => !isEmpty);
@@ -103,12 +103,12 @@ testModel(configurationMachine, {
       expect(asked).toEqual({});
       expect(snapshot.context.plan!.access.groups).toHaveLength(1);
     },
-    refused: ({ snapshot, asked }) => {
+    'chosen.refused': ({ snapshot, asked }) => {
       expect(asked).toEqual({});
       expect([413, 422]).toContain(snapshot.context.fault!.status);
       expect(snapshot.can({ type: 'RETRY' })).toBe(false);
     },
-    failed: ({ snapshot, asked }) => {
+    'chosen.failed': ({ snapshot, asked }) => {
       expect(asked).toEqual({});
       expect(snapshot.context.fault).not.toBeNull();
     },
@@ -117,7 +117,7 @@ testModel(configurationMachine, {
       expect(asked).toEqual({ apply: { draft: snapshot.context.draft, tag: '"plan"' } });
       expect(snapshot.can({ type: 'CHOOSE', file })).toBe(false);
     },
-    applied: ({ snapshot, asked, emitted, event }) => {
+    'chosen.applied': ({ snapshot, asked, emitted, event }) => {
       expect(asked).toEqual({});
       expect(snapshot.context).toMatchObject({ result, draft: { secrets: {} } });
       if (event?.type !== 'xstate.done.actor.apply') return;

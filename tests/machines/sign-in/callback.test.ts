@@ -55,8 +55,8 @@ testModel(callbackMachine, {
   leadsTo: {
     'done.actor.readRecord': ['exchanging', 'failed'],
     'done.actor.exchange': ['authorizing'],
-    'done.actor.authorize': ['secondFactor', 'following'],
-    'done.actor.secondFactor': ['completing', 'failed'],
+    'done.actor.authorize': ['secondFactor.asking', 'following'],
+    'done.actor.secondFactor': ['secondFactor.completing', 'failed'],
     'error.actor.secondFactor': ['failed'],
     'done.actor.complete': ['following'],
     'error.actor.complete': ['failed'],
@@ -84,13 +84,13 @@ testModel(callbackMachine, {
       expect(asked).toEqual({ authorize: { request, token } });
       expect(emitted).toEqual([]);
     },
-    secondFactor: ({ snapshot, asked, emitted }) => {
+    'secondFactor.asking': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(snapshot.context.token).toBeNull();
       expect(asked).toEqual({ secondFactor: SECOND_STEP });
       expect(emitted).toEqual([]);
     },
-    completing: ({ snapshot, asked, emitted }) => {
+    'secondFactor.completing': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
       expect(snapshot.context.secondStep).toBeNull();
       expect(asked).toEqual({ complete: { request, proof: PROOF } });

@@ -30,13 +30,13 @@ testModel(createRemovalMachine(), {
     CLOSE: ['closed'],
     'done.actor.loadUsage': ['confirming', 'removing.calling'],
     'error.actor.loadUsage': ['usageFailed'],
-    RETRY: ['loadingUsage', 'checkingUsage', 'removing.lookingUp'],
+    RETRY: ['loadingUsage', 'refused.checkingUsage', 'removing.lookingUp'],
     TYPE_NAME: ['confirming'],
     TYPE_REASON: ['confirming'],
     CONFIRM: ['removing.calling'],
     'done.actor.remove': ['closed'],
-    'error.actor.remove': ['refused', 'removing.lookingUp'],
-    'done.actor.checkExists': ['closed', 'refused'],
+    'error.actor.remove': ['refused.shown', 'removing.lookingUp'],
+    'done.actor.checkExists': ['closed', 'refused.shown'],
     'error.actor.checkExists': ['unclear'],
   },
   states: {
@@ -75,7 +75,7 @@ testModel(createRemovalMachine(), {
       if (event?.type === 'TYPE_REASON') expect(snapshot.context.reason).toBe('Merged');
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(affected.length === 0 || typedName === 'Operators');
     },
-    checkingUsage: ({ snapshot, asked, emitted }) => {
+    'refused.checkingUsage': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
@@ -94,7 +94,7 @@ testModel(createRemovalMachine(), {
       expect(emitted).toEqual([]);
       if (event?.type === 'xstate.error.actor.remove') expect(hasNoAnswer(event['error'])).toBe(true);
     },
-    refused: ({ snapshot, asked, emitted, event }) => {
+    'refused.shown': ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual(['open']);
       expect(asked).toEqual({});
       const { fault } = snapshot.context;
