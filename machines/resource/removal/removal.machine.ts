@@ -230,7 +230,7 @@ export function createRemovalMachine<Target extends Removable>() {
               'Before the delete is repeated, the usage is loaded again. If it has changed, the user must confirm again.',
             tags: 'busy',
             invoke: {
-              id: 'loadUsage',
+              id: 'reloadUsage',
               src: 'loadUsage',
               input: uuidOfTarget,
               onDone: [

@@ -283,7 +283,10 @@ const AccessRow = memo(function AccessRow({ grant, grantLabel, kind, assigned, c
   return (
     <tr className={row({ change: change ?? 'none' })}>
       <th scope="row" className={cx(cell, nameCell)}>
-        <GrantName grant={grant} label={grantLabel} /> <span className={kindStyle}>{kind}</span>
+        <span>
+          <GrantName grant={grant} label={grantLabel} />
+        </span>{' '}
+        <span className={kindStyle}>{kind}</span>
       </th>
       <td className={cx(cell, stateCell)}>
         <State grant={grant} change={change} assigned={assigned} />

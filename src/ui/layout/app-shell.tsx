@@ -10,6 +10,7 @@ import { IconButton } from '../base/icon-button.tsx';
 import { MainMenu } from './main-menu.tsx';
 import type { MenuItem, MenuLinkProps, RenderMenuLink } from './main-menu.tsx';
 import { BuiltInHeader, type AccountLinkProps } from './suite-header.tsx';
+import type { Elements } from '../base/elements.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -99,7 +100,7 @@ const content = css({
 
 interface AppShellProps<Item extends MenuItem> {
   /** The suite's header. Without it, the built-in one is shown. */
-  header?: ReactNode;
+  header?: Elements;
   appName: string;
   username?: string;
   /**

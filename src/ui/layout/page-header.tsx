@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { PageTitle } from '../base/page-title.tsx';
 import { titleDocument } from './announce-page.ts';
+import type { Elements } from '../base/elements.tsx';
 
 const bar = css({
   display: 'flex',
@@ -41,7 +42,7 @@ interface PageHeaderProps {
   title: string;
   titleId?: string;
   /** The link to the list that contains the object. */
-  back?: ReactNode;
+  back?: Elements;
   /** The name of the object. It is larger than the title. */
   subject?: ReactNode;
   subtitle?: ReactNode;

@@ -59,27 +59,30 @@ const undoRequests = () => [
   { changes: [], by: { actor: randomUUID(), since: '2020-01-01T00:00:00Z' }, overwrite: [] },
 ];
 
+/** The uuid of no object, which plans of actions on many users repeat. */
+const OTHER = randomUUID();
+
 /** Actions on many users, with a uuid at each position. They change nothing: the selected users are not known. */
 const bulkActions = ({ world }: Made) => [
   {
     resource: 'user',
     selection: {
-      uuids: [randomUUID()],
+      uuids: [OTHER],
       matching: { list: 'activeUsers', filters: { username: 'no such user' } },
-      except: [randomUUID()],
+      except: [OTHER],
     },
     action: 'update',
     values: { minimumRole: { name: 'ADMIN' } },
   },
   {
     resource: 'user',
-    selection: { uuids: [randomUUID()], matching: null, except: [] },
+    selection: { uuids: [OTHER], matching: null, except: [] },
     action: 'update',
     values: {
       businessProfile: { uuid: world.visible.businessProfile },
       visibilityProfile: { uuid: world.visible.visibilityProfile },
       location: { uuid: world.visible.location },
-      [COMPANY_FIELD]: { uuid: randomUUID() },
+      [COMPANY_FIELD]: { uuid: OTHER },
     },
   },
   {
@@ -87,10 +90,10 @@ const bulkActions = ({ world }: Made) => [
     selection: { uuids: [world.visible.user], matching: null, except: [] },
     action: 'update',
     values: {
-      businessProfile: { uuid: randomUUID() },
-      visibilityProfile: { uuid: randomUUID() },
-      location: { uuid: randomUUID() },
-      [COMPANY_FIELD]: { uuid: randomUUID() },
+      businessProfile: { uuid: OTHER },
+      visibilityProfile: { uuid: OTHER },
+      location: { uuid: OTHER },
+      [COMPANY_FIELD]: { uuid: OTHER },
     },
   },
 ];
@@ -141,9 +144,14 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   syncApplication: () => [{}],
   planBulkAction: bulkActions,
   applyBulkAction: bulkActions,
+  renamePasskey: () => [{ name: 'Desk' }],
+  removePasskey: () => [{ currentPassword: 'a wrong password' }],
   planUndo: undoRequests,
   undoChanges: undoRequests,
 };
+
+/** Operations with a uuid in the path whose body must be valid, too. */
+const NEEDS_BODY = new Set(['renamePasskey', 'removePasskey']);
 
 /** A uuid that no object has. */
 const UNKNOWN = randomUUID();
@@ -259,7 +267,8 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
     const query = new URLSearchParams(QUERIES[id]?.[variant]);
     if (position.in === 'path') {
       const url = numbered.replaceAll(`{${position.path[0]}}`, uuid).replaceAll(/\{\w+\}/g, UNKNOWN);
-      return { ...asked, url: query.size > 0 ? `${url}?${query}` : url };
+      const body = NEEDS_BODY.has(id) ? BODIES[id]?.(made)[0] : undefined;
+      return { ...asked, url: query.size > 0 ? `${url}?${query}` : url, body };
     }
     if (position.in === 'query') {
       query.set(position.path[0]!, uuid);

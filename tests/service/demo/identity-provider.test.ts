@@ -90,6 +90,8 @@ describe('the identity provider of the demo suite', () => {
         username,
         verifiedEmail: `${username}@suite.example`,
         ticket: answer.get('ticket'),
+        authTime: null,
+        proofs: [],
       });
     },
   );

@@ -6,7 +6,12 @@ import { operationsOf } from '../../../service/http/contract-document.ts';
 import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-const named = operationsOf(readContract()).filter(({ path }) => path.includes('{uuid}'));
+/** Operations that refuse a wrong password before they look for the object. */
+const NEED_PASSWORD = new Set(['removePasskey']);
+
+const named = operationsOf(readContract()).filter(
+  ({ id, path }) => path.includes('{uuid}') && !NEED_PASSWORD.has(id),
+);
 
 // The router answers most of these requests, so SQLite is enough.
 describe.each(ONE_ENGINE)('the URL of an unknown object on $engine', ({ emptyDatabase }) => {
@@ -28,6 +33,7 @@ describe.each(ONE_ENGINE)('the URL of an unknown object on $engine', ({ emptyDat
         const response = await service.call(address + query, {
           as: 'productAdmin',
           method: method.toUpperCase(),
+          ...(path.endsWith('/rename') && { body: { name: 'Desk' } }),
         });
         expect([uuid, response.status]).toEqual([uuid, 404]);
         expect(await response.json()).toMatchObject({ code: 'not_found' });

@@ -1,3 +1,4 @@
+import { WITHOUT_PROFILE } from '../../../openapi/rules/empty-profile.ts';
 import { unlessHidden } from '../../../openapi/rules/hidden.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,9 @@ const textOf = (user: UserSummary, column: string): string =>
     username: user.username,
     name: `${user.firstName} ${user.lastName}`,
     email: user.email,
-    profile: unlessHidden(user.businessProfile)?.name ?? '',
+    profile: user.businessProfile
+      ? (unlessHidden(user.businessProfile)?.name ?? '')
+      : WITHOUT_PROFILE.profile,
   })[column] ?? '';
 
 /** Counts as texts, in an order that is the same for both sources. */

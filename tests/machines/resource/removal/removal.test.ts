@@ -17,6 +17,9 @@ testModel(createRemovalMachine(), {
     answered('loadUsage', NO_USAGE),
     answered('loadUsage', { affected: [anna], total: 10_000, isCapped: true }),
     ...faultsOf('loadUsage'),
+    answered('reloadUsage', NO_USAGE),
+    answered('reloadUsage', { affected: [anna], total: 10_000, isCapped: true }),
+    ...faultsOf('reloadUsage'),
     answered('remove'),
     ...faultsOf('remove'),
     answered('checkExists', true),
@@ -28,8 +31,10 @@ testModel(createRemovalMachine(), {
     CLEAR: ['closed'],
     ASK: ['loadingUsage'],
     CLOSE: ['closed'],
-    'done.actor.loadUsage': ['confirming', 'removing.calling'],
+    'done.actor.loadUsage': ['confirming'],
     'error.actor.loadUsage': ['usageFailed'],
+    'done.actor.reloadUsage': ['confirming', 'removing.calling'],
+    'error.actor.reloadUsage': ['usageFailed'],
     RETRY: ['loadingUsage', 'refused.checkingUsage', 'removing.lookingUp'],
     TYPE_NAME: ['confirming'],
     TYPE_REASON: ['confirming'],
@@ -77,7 +82,7 @@ testModel(createRemovalMachine(), {
     },
     'refused.checkingUsage': ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
-      expect(asked).toEqual({ loadUsage: { uuid: 'p1' } });
+      expect(asked).toEqual({ reloadUsage: { uuid: 'p1' } });
       expect(snapshot.can({ type: 'CONFIRM' })).toBe(false);
       expect(emitted).toEqual([]);
     },
