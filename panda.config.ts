@@ -29,11 +29,11 @@ export default defineConfig({
       /** Forced colours, such as the contrast themes of Windows. */
       forced: '@media (forced-colors: active)',
       /** A narrow content area, which depends on the window and on the side navigation. */
-      narrow: '@container content (width < 601px)',
+      narrow: '@container content (width < 681px)',
       /** A content area that is wide enough for a table, but not for all columns of one. */
-      medium: '@container content (601px <= width < 960px)',
+      medium: '@container content (681px <= width < 1044px)',
       /** A content area in which the header of a list with six columns just fits. */
-      tight: '@container content (601px <= width < 760px)',
+      tight: '@container content (681px <= width < 844px)',
     },
   },
   theme: {

@@ -42,11 +42,11 @@ const EVERYWHERE = [
 const ACCOUNT = ['callback', 'selfcallback', 'logout', 'password.forgot', 'password.new.$token'];
 
 /**
- * Matches the routes of lists, and their parent routes. The users list is in an earlier group. The history and the
- * questions about access share their code with the forms, not with the lists.
+ * Matches the routes of lists, and their parent routes. The users list is in an earlier group. The history, the
+ * configuration and the questions about access share their code with the forms, not with the lists.
  */
 const LIST_SCREEN =
-  /[\\/]src[\\/]routes[\\/]_console\.(?!access\.|history[_.]|[\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
+  /[\\/]src[\\/]routes[\\/]_console\.(?!access\.|configuration\.|history[_.]|[\w.]*\.(?:new|bulk)\.)[\w.]+\.tsx\?tsr-split=component$/;
 
 /**
  * The console's chunks; each screen needs only a few. No chunk may import a chunk that is listed after it: chunks that
@@ -67,6 +67,7 @@ export const chunkGroups: Group[] = [
     '/machines/app/drafts.ts',
     '/machines/access-questions/actors.ts',
     '/machines/change-history/actors.ts',
+    '/machines/configuration/actors.ts',
     '/src/boot/start-console.ts',
     '/src/screens/console-outcomes.ts',
     screenOf('_console'),

@@ -34,6 +34,25 @@ const needsStepUp = ({ status, headers }: Response): boolean =>
   status === 401 &&
   (headers.get('WWW-Authenticate') ?? '').includes('error="insufficient_user_authentication"');
 
+/** A request that can be sent again. A clone would send the body as a stream, without its length. */
+class RepeatableRequest extends Request {
+  readonly #repeat: () => Request;
+
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, init);
+    this.#repeat = () => {
+      const headers = new Headers(this.headers);
+      // Contains the boundary of the sent form. The repeated form gets a new one.
+      if (init?.body instanceof FormData) headers.delete('content-type');
+      return new Request(input, { ...init, headers });
+    };
+  }
+
+  repeat(): Request {
+    return this.#repeat();
+  }
+}
+
 /** A response whose body is already parsed, so that openapi-fetch does not parse it again. */
 class ParsedAnswer extends Response {
   readonly #data: unknown;
@@ -106,11 +125,10 @@ export function createClient(options: ClientOptions): Client {
     throw fault;
   };
   const send = async (request: Request): Promise<Response> => {
-    const repeated = stepUp ? request.clone() : null;
     try {
       const response = await fetch(request);
-      if (!stepUp || !repeated || !needsStepUp(response) || !(await stepUp(request.signal))) return response;
-      return await fetch(repeated);
+      if (!stepUp || !(request instanceof RepeatableRequest) || !needsStepUp(response)) return response;
+      return (await stepUp(request.signal)) ? await fetch(request.repeat()) : response;
     } catch {
       return fail(UNREACHABLE, request);
     }
@@ -152,7 +170,7 @@ export function createClient(options: ClientOptions): Client {
       }
     },
   };
-  const api = createFetchClient<paths>({ baseUrl, fetch: send });
+  const api = createFetchClient<paths>({ baseUrl, fetch: send, Request: RepeatableRequest });
   api.use(everyCall);
   return { api };
 }

@@ -5,16 +5,23 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { StepUpDialog } from './second-factor/step-up-dialog.tsx';
+import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { accountEntry, configurationEntries, historyEntries, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
+
+const StepUpDialog = lazyPart(async () => (await import('./second-factor/step-up-dialog.tsx')).StepUpDialog, {
+  isOpen: ({ stepUp }) => stepUp.getSnapshot().hasTag('asking'),
+  close: ({ stepUp }) => stepUp.send({ type: 'CANCEL' }),
+});
 
 /** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {
   const { menu, header, changeHistory, stepUp } = useConsole();
   const expanded = useSelector(menu, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
+  const isStepUpLoaded = useOnceOpen(useSelector(stepUp, (snapshot) => snapshot.hasTag('asking')));
   const hasHistory = useSelector(changeHistory, (snapshot) => snapshot.matches('offered'));
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -35,7 +42,7 @@ export function Shell({ user }: { user: CurrentUser }) {
       <Page>
         <Outlet />
       </Page>
-      <StepUpDialog stepUp={stepUp} />
+      {isStepUpLoaded ? <StepUpDialog stepUp={stepUp} /> : null}
     </AppShell>
   );
 }

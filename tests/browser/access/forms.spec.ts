@@ -38,9 +38,8 @@ test('the form of a business profile lists the users that a change affects, with
 
   await expect(title(page, 'Editing User')).toBeVisible();
   await expect(page.getByRole('main').getByText(username, { exact: true })).toBeVisible();
-  const role = beside(page).getByRole('row', { name: 'ALARM_OPERATOR' });
-  await expect(role).toContainText('NOC Operator → Alarm Operator');
-  await role.getByRole('link', { name: 'Alarm Operator' }).click();
+  await expect(beside(page).getByRole('row', { name: 'ALARM_OPERATOR' })).toBeVisible();
+  await beside(page).getByRole('link', { name: 'Alarm Operator' }).click();
   await expect(title(page, 'Editing App Profile')).toBeVisible();
 });
 
@@ -131,12 +130,13 @@ test('the user form shows which access the user gains and loses by another busin
   await expect(beside(page).getByText(/^Once saved, the user .*loses/)).toBeVisible();
   const lost = beside(page).getByRole('row', { name: 'ALARM_OPERATOR' });
   await expect(lost).toContainText('Lost');
-  await expect(lost).toContainText('NOC Operator → Alarm Operator');
+  await expect(beside(page).getByRole('link', { name: 'Alarm Operator' })).toBeVisible();
 
   await page.setViewportSize({ width: 1199, height: 720 });
   await expect(beside(page)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Effective access' }).click();
-  await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toContainText('Reader → Alarm Viewer');
+  await expect(page.getByRole('row', { name: 'ALARM_VIEWER' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Alarm Viewer' })).toBeVisible();
 });
 
 test('the user form shows the visible network for the selected visibility, and can search it', async ({

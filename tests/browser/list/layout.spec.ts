@@ -10,7 +10,7 @@ const WIDTHS = [320, 480, 601, 660, 700, 768, 830, 860, 900, 950, 1000, 1100, 11
  * or cover the text.
  */
 const faultyHeaders = (page: Page): Promise<string[]> =>
-  page.locator('thead th:not([data-actions]):visible').evaluateAll((cells) =>
+  page.locator('thead th:not([data-actions], [data-select]):visible').evaluateAll((cells) =>
     cells.flatMap((cell) => {
       const words = cell.querySelector('button > span') ?? cell.querySelector('span');
       const text = words?.firstChild;

@@ -18,7 +18,10 @@ const chooseFile = (page: Page, content: string | Buffer, name = 'users.csv') =>
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 const count = (page: Page, outcome: string) =>
-  page.locator('dl > div').filter({ hasText: outcome }).getByRole('definition');
+  page
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${outcome}`) })
+    .getByRole('definition');
 
 const importFile = (page: Page) => page.getByRole('button', { name: 'Import File' }).click();
 

@@ -112,7 +112,7 @@ test('leaving a changed form by a link, Escape, the browser or a closed tab asks
   await field(page, 'Last Name').fill('Changed');
   const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toHaveCount(0);
   await field(page, 'Last Name').press('Escape');

@@ -14,7 +14,7 @@ test('an administrator finds a user, leaves the list, and finds it unchanged whe
     await expect(page.getByRole('link', { name })).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Pull User Info' })).toBeVisible();
-  await expect(users.table.getByRole('columnheader')).toHaveCount(7);
+  await expect(users.table.getByRole('columnheader')).toHaveCount(9);
   await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeChecked();
   await expect(users.rows).toHaveCount(10);
 
