@@ -302,7 +302,10 @@ export function changingCalls(service: TestService, source: OtherSystem) {
       return async () => {
         await saveBusinessProfile([one]);
         await saveBusinessProfile([other], { uuid, name, description: 'Changed' });
-        await saveBusinessProfile([await saveAppProfile(application)], { uuid: moved.uuid, name: moved.name });
+        await saveBusinessProfile([await saveAppProfile(application)], {
+          uuid: moved.uuid,
+          name: moved.name,
+        });
       };
     },
     deleteBusinessProfile: async () => {
