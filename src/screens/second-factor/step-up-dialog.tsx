@@ -48,6 +48,7 @@ function StepDialog({ stepUp, isOpen, part }: { stepUp: StepUpActor; isOpen: boo
       title={texts.title}
       description={texts.explanation}
       cancel={texts.cancel}
+      closesOutside={false}
       onClose={() => stepUp.send({ type: 'CANCEL' })}
       proof={part.proof ?? null}
       {...(part.confirm && { confirm: part.confirm })}

@@ -72,6 +72,11 @@ export interface DialogProps {
    * confirming button is red.
    */
   tone?: 'neutral' | 'critical';
+  /**
+   * Whether a click or the focus outside closes the dialog, if it is not critical. False for a dialog that opens without a
+   * click of the user.
+   */
+  closesOutside?: boolean;
   /** Whether the dialog is as wide as a table. */
   wide?: boolean;
   /** The content. It scrolls if it is too long. */
@@ -108,6 +113,7 @@ export function DialogPanel(props: DialogProps) {
       title={title}
       names={names}
       critical={tone === 'critical'}
+      closesOutside={props.closesOutside}
       positioner={positioner}
       panel={cx(panel, wide && widePanel)}
       onClose={onClose}

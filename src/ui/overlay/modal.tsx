@@ -35,6 +35,11 @@ interface ModalProps {
    * not.
    */
   critical: boolean;
+  /**
+   * Whether a click or the focus outside closes the modal; never for a critical one. False if the modal opens without a
+   * click of the user: the page may then still move the focus.
+   */
+  closesOutside?: boolean | undefined;
   positioner: string;
   panel: string;
   onClose: () => void;
@@ -71,7 +76,17 @@ function firstIn(content: HTMLElement | null): HTMLElement | null {
  * The common part of dialogs and drawers: focus trap, return of the focus, Escape, backdrop, title and close button.
  */
 export function Modal(props: ModalProps) {
-  const { open, title, names = [], critical, positioner, panel, onClose, children } = props;
+  const {
+    open,
+    title,
+    names = [],
+    critical,
+    closesOutside = true,
+    positioner,
+    panel,
+    onClose,
+    children,
+  } = props;
   const opener = useRef<Element | null>(null);
   const content = useRef<HTMLElement | null>(null);
   // The focus moves into the modal before the page behind it is hidden, because hidden content must not contain the
@@ -102,7 +117,7 @@ export function Modal(props: ModalProps) {
     <Dialog.Root
       open={open}
       role={critical ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!critical}
+      closeOnInteractOutside={closesOutside && !critical}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}

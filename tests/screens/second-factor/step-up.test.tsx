@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
@@ -119,6 +119,7 @@ describe('the question for a recent proof of identity', () => {
     const { address } = openForm({ [BEGIN]: () => ({ by: 'singleSignOn' }) });
     await dialog();
     await press('Sign In Again');
-    await waitFor(() => expect(address()).toContain('prompt=login'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(address()).toContain('prompt=login');
   });
 });
