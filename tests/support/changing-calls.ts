@@ -297,15 +297,9 @@ export function changingCalls(service: TestService, source: OtherSystem) {
       const one = await saveAppProfile(await saveApplication({ roles: [newItem('Operator')] }));
       const other = await saveAppProfile(await saveApplication({ roles: [newItem('Operator')] }));
       const { uuid, name } = await saveBusinessProfile([one]);
-      const application = await saveApplication({ roles: [newItem('Operator')] });
-      const moved = await saveBusinessProfile([await saveAppProfile(application)]);
       return async () => {
         await saveBusinessProfile([one]);
         await saveBusinessProfile([other], { uuid, name, description: 'Changed' });
-        await saveBusinessProfile([await saveAppProfile(application)], {
-          uuid: moved.uuid,
-          name: moved.name,
-        });
       };
     },
     deleteBusinessProfile: async () => {

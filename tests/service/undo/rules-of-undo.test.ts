@@ -71,6 +71,19 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     return changeOf(await post('user/update', { user, clonedId: null }, as));
   }
   const calls = () => changingCalls(service, application);
+  const newestChange = async (): Promise<string> => {
+    const { uuid } = await service.db
+      .selectFrom('changes')
+      .select('uuid')
+      .orderBy('uuid', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return uuid;
+  };
+  const changesAfter = async (uuid: string): Promise<string[]> => {
+    const changes = await service.db.selectFrom('changes').select('uuid').where('uuid', '>', uuid).execute();
+    return changes.map((change) => change.uuid);
+  };
 
   it('keeps what later changes did to other fields', async () => {
     const uuid = await addAccount();
@@ -226,6 +239,19 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     expect(left).toEqual([]);
   });
 
+  it('returns a business profile from an app profile that it deletes to the former one', async () => {
+    const { saveApplication, saveAppProfile, saveBusinessProfile } = calls();
+    const offering = await saveApplication({ roles: [newItem('Operator')] });
+    const former = await saveAppProfile(offering);
+    const { uuid, name } = await saveBusinessProfile([former]);
+    const before = await newestChange();
+    await saveBusinessProfile([await saveAppProfile(offering)], { uuid, name });
+    changeOf(await undo({ changes: await changesAfter(before) }));
+    const stored = await service.call(`${API}/profile/business/get/${uuid}`, { as: 'productAdmin' });
+    const { appProfiles } = (await stored.json()) as Schemas['BusinessProfile'];
+    expect(appProfiles).toMatchObject([{ uuid: former.uuid }]);
+  });
+
   it('leaves out a user whom a rule refuses, and undoes the others of the same group', async () => {
     const users = [await addAccount(), await addAccount(), await addAccount()] as const;
     const { email } = await readUser(users[1]);
@@ -343,13 +369,9 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     ['updateVisibilityProfile', 'scoAdmin'],
   ] as const)('of %s needs the rights of the call, which %s has not', async (name, person) => {
     const run = await calls().CALLS[name]!();
-    const [{ last } = { last: '' }] = await service.db
-      .selectFrom('changes')
-      .select((eb) => eb.fn.max('uuid').as('last'))
-      .execute();
+    const before = await newestChange();
     await run();
-    const made = await service.db.selectFrom('changes').select('uuid').where('uuid', '>', last).execute();
-    const changes = made.map(({ uuid }) => uuid);
+    const changes = await changesAfter(before);
     const { items } = await planOf({ changes }, person);
     expect(items.map(({ fields, problems }) => [fields, problems])).toEqual(
       items.map(() => [[], [{ field: null, message: 'You may not change this.' }]]),
