@@ -23,7 +23,7 @@ export default defineConfig({
       sheet: '@media (width < 1100px)',
       phone: '@media (width < 601px)',
       /** Windows that are wide enough for a table only beside a collapsed menu. */
-      tablet: '@media (601px <= width < 900px)',
+      tablet: '@media (601px <= width < 930px)',
       /** Windows too low for a sticky header and save bar: a phone in landscape, 400 % zoom. */
       short: '@media (height < 480px)',
       /** Forced colours, such as the contrast themes of Windows. */

@@ -35,7 +35,7 @@ export interface FactorChange {
 
 /** What the service returns for a change. */
 export interface FactorChangeResult {
-  /** How a setup goes on, or the new recovery codes to show; null if the change is complete. */
+  /** What the next step of a setup needs, or the new recovery codes to show; null if the change is complete. */
   readonly begun: Begun | null;
   /** The factors after the change; null if a setup begins. */
   readonly factors: Factors | null;

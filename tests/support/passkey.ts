@@ -10,7 +10,7 @@ import {
 import { assertRelyingParty } from '../../service/second-factor/relying-party.ts';
 import type { TestService } from './service.ts';
 
-/* An authenticator of WebAuthn in software, as far as the tests of the service need it. */
+/* A software authenticator (WebAuthn) with only the functions that the tests of the service use. */
 
 /** Flags of authenticator data (Web Authentication Level 3, section 6.1). */
 const PRESENT = 0x01;

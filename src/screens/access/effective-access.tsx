@@ -176,7 +176,7 @@ export function EffectiveAccess(props: EffectiveAccessProps) {
                         ? effective.unknownApplication
                         : labelIn(applications, group.application)}
                     </span>{' '}
-                    <Through {...group} appProfiles={appProfiles} linked={linked} />
+                    <Through through={group.through} appProfiles={appProfiles} linked={linked} />
                   </span>
                 </th>
               </tr>

@@ -44,7 +44,7 @@ test('the list shows as many users as fit the window, also after a resize, and r
   await users.filter('Email').fill('a');
   await users.filter('Name').fill('a');
   await users.filter('Username').fill('a');
-  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.setViewportSize({ width: 900, height: 700 });
   await expect.poll(() => users.rows.count()).toBeLessThan(rows);
   await expect.poll(() => freeBelow(page)).toBeGreaterThanOrEqual(BELOW_PX);
 
