@@ -136,6 +136,7 @@ export const ownFactorsMachine = ownFactorsSetup.createMachine({
         input: ({ context: { begun, name, obstacle } }) => ({
           handle: null,
           begun: assertDefined(begun),
+          kinds: [],
           name: name.trim(),
           obstacle,
         }),

@@ -31,6 +31,8 @@ export interface EnrolmentInput {
   readonly handle: Secret | null;
   /** In the own account, what the service returned for the password; null at a sign-in. */
   readonly begun: Begun | null;
+  /** The factors that the user can choose; empty in the own account, where the user has chosen before. */
+  readonly kinds: readonly FactorKind[];
   /** The name of a new passkey; empty for the name that the service chooses. */
   readonly name: string;
   readonly obstacle: PasskeyObstacle | null;
@@ -84,9 +86,11 @@ export const enrolmentSetup = setup({
     hasBegun: ({ context: { begun } }, { kind }: { kind: Begun['kind'] }) => begun?.kind === kind,
     /** Whether the call `begin` has returned what an authenticator app needs. */
     isApp: (_, { kind }: Begun) => kind === 'app',
-    canChoose: ({ context }, { kind }: { kind: FactorKind }) => kind === 'app' || context.obstacle === null,
+    canChoose: ({ context: { kinds, obstacle } }, { kind }: { kind: FactorKind }) =>
+      kinds.includes(kind) && (kind === 'app' || obstacle === null),
     /** Whether the machine can begin the setup itself. In the own account, each begin needs the password. */
     canBegin: ({ context }) => context.handle !== null,
+    hasOther: ({ context: { kinds } }) => kinds.length > 1,
     isFilled: ({ context }) => context.code.reveal().trim() !== '',
     hasRecoveryCodes: (_, { recoveryCodes }: Enrolled) => recoveryCodes.length > 0,
     isWrongCode: (_, { error }: ErrorParams) => faultOf(error).fields.some(({ field }) => field === 'code'),

@@ -55,11 +55,11 @@ export const enrolmentMachine = enrolmentSetup.createMachine({
     setup: {
       initial: 'offer',
       on: {
-        CHOOSE_OTHER: { guard: 'canBegin', target: '.offer', actions: ['forgetFault', 'forgetCode'] },
+        CHOOSE_OTHER: { guard: 'hasOther', target: '.offer', actions: ['forgetFault', 'forgetCode'] },
       },
       states: {
         offer: {
-          description: 'The user chooses between a passkey and an authenticator app.',
+          description: 'The user chooses a factor.',
           on: {
             CHOOSE: {
               guard: { type: 'canChoose', params: eventParams },

@@ -5,13 +5,14 @@ import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
-import type { EnrolmentOutput } from '../second-factor/enrolment-setup.ts';
+import type { EnrolmentOutput, FactorKind } from '../second-factor/enrolment-setup.ts';
 import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
 import type { PasskeyObstacle } from '../second-factor/passkey-port.ts';
 
 /** What the service returns after the right password of an account with a second factor. */
 export interface SecondStep {
   readonly handle: Secret;
+  /** The methods of the user; if `mustEnrol`, the factors that the user can set up. */
   readonly methods: readonly FactorMethod[];
   /** Whether the user must set up a factor first. */
   readonly mustEnrol: boolean;
@@ -34,6 +35,9 @@ export interface SecondFactorContext extends Throttled, SecondStep {
 }
 
 const EMPTY = new Secret('');
+
+const METHOD_OF = { passkey: 'passkey', app: 'totp' } as const satisfies Record<FactorKind, FactorMethod>;
+const FACTOR_KINDS = ['passkey', 'app'] as const;
 
 const keepFault = { type: 'keepFault', params: errorParams } as const;
 const toExpired = {
@@ -243,7 +247,13 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'enrolment',
         src: 'enrolment',
-        input: ({ context: { handle, obstacle } }) => ({ handle, begun: null, name: '', obstacle }),
+        input: ({ context: { handle, methods, obstacle } }) => ({
+          handle,
+          begun: null,
+          kinds: FACTOR_KINDS.filter((kind) => methods.includes(METHOD_OF[kind])),
+          name: '',
+          obstacle,
+        }),
         onDone: [
           {
             guard: { type: 'isEnrolled', params: outputParams },

@@ -3179,7 +3179,7 @@ export interface components {
         SecondStep: {
             /** @description Identifies the sign-in at `proveSecondFactor` for ten minutes. */
             handle?: string;
-            /** @description The methods with which the user can prove a second factor. */
+            /** @description The methods with which the user can prove a second factor; with `mustEnrol`, the factors that the user can set up. */
             methods?: components["schemas"]["FactorMethod"][];
             /** @description Whether the user must set up a factor first (`beginAppAtSignIn`, `beginPasskeyAtSignIn`). */
             mustEnrol?: boolean;

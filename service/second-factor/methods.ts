@@ -1,9 +1,11 @@
 import type { Db } from '../db/open.ts';
+import type { Config } from '../config.ts';
 import type { FactorMethod } from '../../openapi/generated/types.ts';
-import { LEVEL_OF, withFactor, type SignInLevel } from '../oauth/sign-in-methods.ts';
+import { LEVEL_OF, reaches, withFactor, type SignInLevel } from '../oauth/sign-in-methods.ts';
 import { hasConfirmedApp } from './authenticator-app.ts';
 import { hasUsablePasskey } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
+import { relyingPartyOf } from './relying-party.ts';
 
 /** Returns the methods with which a user can prove a second factor, the strongest first; empty without one. */
 export async function findMethods(db: Db, userUuid: string): Promise<FactorMethod[]> {
@@ -17,3 +19,9 @@ export async function findMethods(db: Db, userUuid: string): Promise<FactorMetho
 
 /** Returns the level of a sign-in whose second factor was proven by this method. */
 export const levelAfter = (method: FactorMethod): SignInLevel => LEVEL_OF[withFactor('password', method)];
+
+/** Returns the factors of this level that a user can set up while signing in; empty if this installation has none. */
+export const enrollableMethods = (config: Pick<Config, 'publicUrl'>, level: SignInLevel): FactorMethod[] =>
+  (relyingPartyOf(config) === null ? (['totp'] as const) : (['passkey', 'totp'] as const)).filter((method) =>
+    reaches(levelAfter(method), level),
+  );

@@ -15,6 +15,7 @@ const PROOF_LIFE = 60_000;
 /** What the client needs for the second step of a sign-in. */
 export interface StartedSecondStep {
   handle: string;
+  /** The methods of the user; if `mustEnrol`, the factors that the user can set up. */
   methods: FactorMethod[];
   /** Whether the user must set up a factor first. */
   mustEnrol: boolean;
@@ -33,7 +34,8 @@ interface StartedSignIn {
   userUuid: string;
   /** Null for a sign-in that cannot continue. */
   clientUuid: string | null;
-  mustEnrol?: boolean;
+  /** The factors of which the user must set up one; by default, the user proves one. */
+  enrollable?: FactorMethod[];
   /** The level to reach. Weaker methods are offered only if the user has no other. */
   level?: SignInLevel | null;
   /** By default, the password that was entered now. */
@@ -48,7 +50,7 @@ interface StartedSignIn {
  */
 export async function storePendingSignIn(
   db: Db,
-  { userUuid, clientUuid, mustEnrol = false, level = null, first, sessionHash = null }: StartedSignIn,
+  { userUuid, clientUuid, enrollable = [], level = null, first, sessionHash = null }: StartedSignIn,
   now: number,
 ): Promise<StartedSecondStep | null> {
   if (clientUuid === null) return null;
@@ -68,9 +70,10 @@ export async function storePendingSignIn(
       proof_hash: null,
     })
     .execute();
-  const methods = mustEnrol ? [] : await findMethods(db, userUuid);
+  if (enrollable.length > 0) return { handle, methods: enrollable, mustEnrol: true };
+  const methods = await findMethods(db, userUuid);
   const able = methods.filter((method) => reaches(levelAfter(method), level ?? 'password'));
-  return { handle, methods: able.length > 0 ? able : methods, mustEnrol };
+  return { handle, methods: able.length > 0 ? able : methods, mustEnrol: false };
 }
 
 /**

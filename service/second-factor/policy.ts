@@ -1,10 +1,11 @@
+import type { FactorMethod } from '../../openapi/generated/types.ts';
 import { rolesGivenBy } from '../access/granted.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { ConfirmedUser } from '../oauth/sessions/sign-in.ts';
 import { levelOf, reaches, type RequiredLevel } from '../oauth/sign-in-methods.ts';
 import type { SignInMethod } from '../oauth/tables.ts';
-import { findMethods, levelAfter } from './methods.ts';
+import { enrollableMethods, findMethods, levelAfter } from './methods.ts';
 
 /**
  * Returns whether the setting `SECOND_FACTOR_ROLES` contains a role that this business profile grants. Queries the
@@ -27,24 +28,30 @@ interface Asked extends ConfirmedUser {
   requiredLevel: RequiredLevel | null;
 }
 
+/** What a user must do after the first step of a sign-in. `enrollable`: the factors that the user can set up. */
+type NextStep = { step: 'nothing' | 'prove' } | { step: 'enrol'; enrollable: FactorMethod[] };
+
 /**
  * Returns what a user must do after the first step of a sign-in: prove a second factor, set one up, or nothing. A second
- * factor that the identity provider has reported is enough, unless the client requires more and the user can prove it.
+ * factor that the identity provider has reported is enough, unless the client requires more and the user can prove it or
+ * set it up.
  */
 export async function secondStepOf(
   db: Db,
-  config: Pick<Config, 'secondFactorRoles'>,
+  config: Pick<Config, 'secondFactorRoles' | 'publicUrl'>,
   { userUuid, method, requiredLevel, hasSecondFactor, businessProfileUuid }: Asked,
-): Promise<'prove' | 'enrol' | 'nothing'> {
+): Promise<NextStep> {
   const level = levelOf(method);
+  const isTooWeak = requiredLevel !== null && !reaches(level, requiredLevel);
   if (!hasSecondFactor) {
-    if (level !== 'password') return 'nothing';
-    const mustEnrol =
-      requiredLevel === 'secondFactor' || (await needsSecondFactor(db, config, businessProfileUuid));
-    return mustEnrol ? 'enrol' : 'nothing';
+    const forClient = isTooWeak ? enrollableMethods(config, requiredLevel) : [];
+    if (forClient.length > 0) return { step: 'enrol', enrollable: forClient };
+    return level === 'password' && (await needsSecondFactor(db, config, businessProfileUuid))
+      ? { step: 'enrol', enrollable: enrollableMethods(config, 'secondFactor') }
+      : { step: 'nothing' };
   }
-  if (level === 'password') return 'prove';
-  if (requiredLevel === null || reaches(level, requiredLevel)) return 'nothing';
+  if (level === 'password') return { step: 'prove' };
+  if (!isTooWeak) return { step: 'nothing' };
   const canReach = (await findMethods(db, userUuid)).some((one) => reaches(levelAfter(one), requiredLevel));
-  return canReach ? 'prove' : 'nothing';
+  return { step: canReach ? 'prove' : 'nothing' };
 }

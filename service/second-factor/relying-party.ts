@@ -13,7 +13,7 @@ export interface RelyingParty {
  * Returns the relying party of an installation; null where browsers refuse passkeys: at an IP address, and without
  * https except at localhost (Web Authentication Level 3, section 5.1.3).
  */
-function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null {
+export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');

@@ -70,6 +70,7 @@ const ENROLMENT_ACTOR = actorIn(
     context: {
       handle: new Secret('handle'),
       begun: null,
+      kinds: ['passkey', 'app'],
       name: '',
       obstacle: null,
       kind: 'app',

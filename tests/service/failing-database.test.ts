@@ -172,7 +172,7 @@ async function handleOf({ service }: Fixtures, userUuid: string): Promise<string
 
 /** Returns the handle of a sign-in whose user must set up a factor. */
 async function handleOfNew({ service }: Fixtures, userUuid: string): Promise<string> {
-  const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+  const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, enrollable: ['totp' as const] };
   return (await storePendingSignIn(service.db, started, Date.now()))!.handle;
 }
 

@@ -229,7 +229,7 @@ export function changingCalls(service: TestService, source: OtherSystem) {
     confirmAppAtSignIn: async () => {
       const { uuid: userUuid } = await addOwner();
       const code = await beginTestApp(service.services, userUuid);
-      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, enrollable: ['totp' as const] };
       const pending = await storePendingSignIn(service.db, started, Date.now());
       const headers = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' };
       const body = { handle: pending!.handle, code: code() };
@@ -268,7 +268,7 @@ export function changingCalls(service: TestService, source: OtherSystem) {
     confirmPasskeyAtSignIn: async () => {
       const { uuid: userUuid } = await addOwner();
       const { credential } = await createTestPasskey(service, userUuid);
-      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, mustEnrol: true };
+      const started = { userUuid, clientUuid: CONSOLE_CLIENT_UUID, enrollable: ['totp' as const] };
       const pending = await storePendingSignIn(service.db, started, Date.now());
       const headers = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' };
       const body = { handle: pending!.handle, credential };

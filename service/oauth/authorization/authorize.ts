@@ -144,7 +144,7 @@ async function authorizeByToken(
     const first = await consumeSignOn(transaction, verified, now());
     if (first !== null) {
       const { requiredLevel } = client;
-      const step = await secondStepOf(transaction, config, {
+      const { step, ...next } = await secondStepOf(transaction, config, {
         ...user,
         userUuid,
         requiredLevel,
@@ -152,7 +152,7 @@ async function authorizeByToken(
       });
       if (step !== 'nothing') {
         await revokeToken(transaction, verified.jti, now());
-        const started = { userUuid, clientUuid, mustEnrol: step === 'enrol', level: requiredLevel, first };
+        const started = { userUuid, clientUuid, level: requiredLevel, first, ...next };
         return { pending: await storePendingSignIn(transaction, started, now()) };
       }
       const opening = { earlier, browserInfo, clientUuid, limits };

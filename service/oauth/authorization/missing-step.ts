@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { findMethods, levelAfter } from '../../second-factor/methods.ts';
+import { enrollableMethods, findMethods, levelAfter } from '../../second-factor/methods.ts';
 import { storePendingSignIn, type StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
 import { countAttempt, signInThrottle } from '../../throttle/throttle.ts';
 import type { Authenticated, FoundSession, SignedIn } from '../sessions/sessions.ts';
@@ -34,7 +34,11 @@ export async function findMissingStep(
   const reachable = (await findMethods(db, userUuid)).map(levelAfter);
   const found = wanted.find((one) => [level, ...reachable].some((able) => reaches(able, one)));
   if (found !== undefined) return reaches(level, found) ? { kind: 'none' } : { kind: 'factor', level: found };
-  return { kind: wanted[0] === requiredLevel && requiredLevel === 'secondFactor' ? 'signIn' : 'none' };
+  const canEnrol =
+    wanted[0] === requiredLevel &&
+    reachable.length === 0 &&
+    enrollableMethods({ publicUrl: request.issuer }, wanted[0]).length > 0;
+  return { kind: canEnrol ? 'signIn' : 'none' };
 }
 
 /**

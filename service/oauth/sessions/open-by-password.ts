@@ -46,8 +46,8 @@ export async function checkPassword<Answer>(
     const answered = await db.transaction().execute(async (transaction) => {
       const user = await confirm(transaction);
       const asked = { ...user, userUuid, requiredLevel, method: 'password' as const };
-      const step = await secondStepOf(transaction, config, asked);
-      const started = { userUuid, clientUuid, mustEnrol: step === 'enrol', level: requiredLevel };
+      const { step, ...next } = await secondStepOf(transaction, config, asked);
+      const started = { userUuid, clientUuid, level: requiredLevel, ...next };
       return step === 'nothing'
         ? { answer: await signIn(transaction, { userUuid, browserInfo }) }
         : { pending: await storePendingSignIn(transaction, started, now()) };

@@ -104,7 +104,7 @@ function Settled({ ownFactors }: OwnFactorsProps) {
           ofPasskey={buttonsOf(ownFactors)}
         />
       ) : (
-        <GroupRemark>{setupTexts.offer}</GroupRemark>
+        <GroupRemark>{`${setupTexts.passkey} ${setupTexts.app}`}</GroupRemark>
       )}
       {obstacle === null ? null : <GroupRemark>{setupTexts.obstacles[obstacle]}</GroupRemark>}
       <div className={buttons}>

@@ -61,7 +61,7 @@ function OtherButtons({ enrolment, cancel }: EnrolmentProps) {
   const isBusy = snapshot.hasTag('busy');
   return (
     <>
-      {snapshot.context.handle !== null && !snapshot.matches({ setup: 'offer' }) ? (
+      {snapshot.context.kinds.length > 1 && !snapshot.matches({ setup: 'offer' }) ? (
         <Button unavailable={isBusy} onClick={() => enrolment.send({ type: 'CHOOSE_OTHER' })}>
           {texts.other}
         </Button>
@@ -74,22 +74,23 @@ function OtherButtons({ enrolment, cancel }: EnrolmentProps) {
 }
 
 function Offer({ enrolment, cancel }: EnrolmentProps) {
-  const obstacle = useSelector(enrolment, ({ context }) => context.obstacle);
+  const snapshot = useSelector(enrolment, (state) => state);
+  const { kinds, obstacle } = snapshot.context;
+  const [passkey, app] = [
+    { type: 'CHOOSE', kind: 'passkey' } as const,
+    { type: 'CHOOSE', kind: 'app' } as const,
+  ];
   return (
     <div className={column}>
-      <p>{texts.offer}</p>
-      {obstacle === null ? (
-        <Button
-          tone="primary"
-          ref={takeFocus}
-          onClick={() => enrolment.send({ type: 'CHOOSE', kind: 'passkey' })}
-        >
+      {kinds.includes('app') ? null : <p>{texts.onlyPasskey}</p>}
+      <p>{kinds.map((kind) => texts[kind]).join(' ')}</p>
+      {snapshot.can(passkey) ? (
+        <Button tone="primary" ref={takeFocus} onClick={() => enrolment.send(passkey)}>
           {texts.addPasskey}
         </Button>
-      ) : (
-        <p>{texts.obstacles[obstacle]}</p>
-      )}
-      <Button onClick={() => enrolment.send({ type: 'CHOOSE', kind: 'app' })}>{texts.addApp}</Button>
+      ) : null}
+      {obstacle === null ? null : <p>{texts.obstacles[obstacle]}</p>}
+      {snapshot.can(app) ? <Button onClick={() => enrolment.send(app)}>{texts.addApp}</Button> : null}
       <OtherButtons enrolment={enrolment} cancel={cancel} />
     </div>
   );

@@ -1,7 +1,8 @@
 /** Texts for setting up a second factor, in the own account and during a sign-in. */
 export const setupTexts = {
-  offer:
-    'A passkey is the device’s lock, such as a fingerprint, or a security key. An authenticator app shows codes.',
+  passkey: 'A passkey is the device’s lock, such as a fingerprint, or a security key.',
+  app: 'An authenticator app shows codes.',
+  onlyPasskey: 'This application accepts only a passkey as second factor.',
   addPasskey: 'Set Up Passkey',
   addApp: 'Set Up Authenticator App',
   other: 'Choose Another Factor',

@@ -23,7 +23,7 @@ export const secondFactorTexts = {
   },
   noMethod: 'You cannot prove a second factor here. An administrator can reset it.',
   enrolTitle: 'Set up a second factor',
-  enrol: 'Your role needs a second factor. You set it up once; from then on, signing in also needs it.',
+  enrol: 'Signing in here needs a second factor. You set it up once; from then on, signing in also needs it.',
   codesTitle: 'Your recovery codes',
   missing: 'Please enter a code',
   wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',

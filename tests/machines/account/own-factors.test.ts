@@ -220,7 +220,7 @@ testModel(ownFactorsMachine, {
     enrolment: ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags]).toEqual([]);
       const { begun, name, obstacle, action, password } = snapshot.context;
-      expect(asked).toEqual({ enrolment: { handle: null, begun, name: name.trim(), obstacle } });
+      expect(asked).toEqual({ enrolment: { handle: null, begun, kinds: [], name: name.trim(), obstacle } });
       expect(password.isEmpty).toBe(true);
       expect(emitted).toEqual(begun?.kind === 'recoveryCodes' ? [{ type: 'factorsChanged', action }] : []);
       expect(JSON.stringify(snapshot.context)).not.toContain('the%20key');

@@ -76,7 +76,8 @@ testModel(secondFactorMachine, {
     { ...step, methods: ['passkey'], obstacle: 'unsupported' },
     { ...step, methods: ['totp', 'recoveryCode'] },
     { ...step, methods: ['totp'] },
-    { ...step, methods: [], mustEnrol: true },
+    { ...step, methods: ['passkey'], mustEnrol: true },
+    { ...step, methods: ['passkey', 'totp'], mustEnrol: true },
   ],
   events: [
     ...['492039', ' '].map((sample) => ({ type: 'TYPE', code: new Secret(sample), sample })),
@@ -161,7 +162,8 @@ testModel(secondFactorMachine, {
       expect([...snapshot.tags]).toEqual([]);
       expect(snapshot.context.mustEnrol).toBe(true);
       expect(snapshot.can({ type: 'START_AGAIN' })).toBe(false);
-      expect(asked).toEqual({ enrolment: { handle: HANDLE, begun: null, name: '', obstacle: null } });
+      const kinds = snapshot.context.methods.includes('totp') ? ['passkey', 'app'] : ['passkey'];
+      expect(asked).toEqual({ enrolment: { handle: HANDLE, begun: null, kinds, name: '', obstacle: null } });
     },
     expired: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);

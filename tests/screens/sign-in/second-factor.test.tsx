@@ -16,8 +16,10 @@ const problem = (status: number, body: object, headers: HeadersInit = {}) =>
 const secondFactorRequired = (methods: string[]) => () =>
   problem(401, { code: 'second_factor_required', handle: 'the handle', methods });
 
-const enrolmentRequired = () =>
-  problem(401, { code: 'second_factor_required', handle: 'the handle', methods: [], mustEnrol: true });
+const enrolmentRequired =
+  (methods = ['passkey', 'totp']) =>
+  () =>
+    problem(401, { code: 'second_factor_required', handle: 'the handle', methods, mustEnrol: true });
 
 /** Opens the login screen, and sends the right password of an account with a second factor. */
 async function openSecondStep(answers: Answers, methods = ['totp', 'recoveryCode'], title = 'Second step') {
@@ -111,7 +113,7 @@ describe('the second step of the sign-in', () => {
     it('shows the key, then the recovery codes, and then completes the sign-in', async () => {
       const { service } = await openSecondStep(
         {
-          [SIGN_IN]: enrolmentRequired,
+          [SIGN_IN]: enrolmentRequired(),
           [BEGIN]: () => key,
           [CONFIRM]: () => ({ token: 'the proof', recoveryCodes: ['AAAA-1', 'BBBB-2'] }),
         },
@@ -143,7 +145,7 @@ describe('the second step of the sign-in', () => {
 
     it('says why there is no key, and offers to try again', async () => {
       const { service } = await openSecondStep(
-        { [SIGN_IN]: enrolmentRequired, [BEGIN]: () => refusal(503, 'unavailable', 'Not now.') },
+        { [SIGN_IN]: enrolmentRequired(), [BEGIN]: () => refusal(503, 'unavailable', 'Not now.') },
         [],
         'Set up a second factor',
       );
@@ -154,10 +156,17 @@ describe('the second step of the sign-in', () => {
       expect(await screen.findByLabelText('Key')).toBeVisible();
     });
 
+    it('offers a passkey alone if the application accepts nothing else, and says why it cannot be used', async () => {
+      await openSecondStep({ [SIGN_IN]: enrolmentRequired(['passkey']) }, [], 'Set up a second factor');
+      expect(screen.getByText('This application accepts only a passkey as second factor.')).toBeVisible();
+      expect(screen.getByText(/^Passkeys cannot be used here/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Set Up Authenticator App' })).toBeNull();
+    });
+
     it('says that a code is wrong', async () => {
       await openSecondStep(
         {
-          [SIGN_IN]: enrolmentRequired,
+          [SIGN_IN]: enrolmentRequired(),
           [BEGIN]: () => key,
           [CONFIRM]: () =>
             problem(422, {

@@ -141,7 +141,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       const answer = await setup.browser.authorize(USERNAME, PASSWORD, await requestOf());
       expect(await problemOf(answer)).toMatchObject({
         code: 'second_factor_required',
-        methods: [],
+        methods: ['totp'],
         mustEnrol: true,
       });
     });
@@ -195,7 +195,7 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       expect(answer).toMatchObject({ error, state: 'the state' });
     });
 
-    it('is refused if the user cannot reach it, with a session and after a sign-in', async () => {
+    it('is refused without https, where browsers refuse passkeys, with a session and after a sign-in', async () => {
       await requireLevel('phishingResistant');
       const signedIn = await urlOf(await setup.browser.authorize(USERNAME, PASSWORD, await requestOf()));
       const continued = (await check(await requestOf())).redirectUrl;

@@ -8,6 +8,7 @@ import type {
   Problem,
   SecondStep,
 } from '../../../openapi/generated/types.ts';
+import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { CHALLENGE_LIFE } from '../../../service/second-factor/challenges.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
@@ -118,6 +119,13 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
     token = await browser.signIn(USERNAME);
     uuid = await uuidOf(USERNAME);
   });
+
+  const requireLevel = (required_level: 'phishingResistant' | null) =>
+    service.db
+      .updateTable('auth_clients')
+      .set({ required_level })
+      .where('uuid', '=', CONSOLE_CLIENT_UUID)
+      .execute();
 
   const call = (path: string, body?: object) =>
     browser.call(`${API}/account/factors${path}`, { headers: bearer(token), ...(body && { body }) });
@@ -507,7 +515,7 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
   describe('while signing in', () => {
     it('are set up by a user who needs a factor, which completes the sign-in', async () => {
       const step = await withPassword(await newBrowser(), 'sco.admin');
-      expect(step).toMatchObject({ mustEnrol: true, methods: [] });
+      expect(step).toMatchObject({ mustEnrol: true, methods: ['passkey', 'totp'] });
       const passkey = new TestPasskey(service.url);
       const confirmed = await confirmNew(step, passkey.create(await optionsOf(await newOptions(step))));
       const { token: proof, recoveryCodes } = await bodyOf<{ token: string; recoveryCodes: string[] }>(
@@ -517,6 +525,24 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
       expect((await authorize(step.opened, step.request, proof)).status).toBe(200);
       const again = await withPassword(await newBrowser(), 'sco.admin');
       expect(again).toMatchObject({ mustEnrol: false, methods: ['passkey', 'recoveryCode'] });
+    });
+
+    it('are the only factors that a client accepts which requires one resistant to phishing', async () => {
+      await requireLevel('phishingResistant');
+      try {
+        const inSession = await browser.call(`${API}/auth/session`, {
+          body: browser.request(pkcePair().challenge),
+        });
+        expect(await bodyOf(inSession)).toEqual({ redirectUrl: null });
+        const step = await withPassword(await newBrowser());
+        expect(step).toMatchObject({ mustEnrol: true, methods: ['passkey'] });
+        const passkey = new TestPasskey(service.url);
+        const confirmed = await confirmNew(step, passkey.create(await optionsOf(await newOptions(step))));
+        const answer = await authorize(step.opened, step.request, await tokenIn(confirmed));
+        expect(await claimsAfter(step.opened, answer, step.verifier)).toMatchObject({ acr: 'phr' });
+      } finally {
+        await requireLevel(null);
+      }
     });
 
     it('cannot be added by a person who knows only the password of an account with a factor', async () => {

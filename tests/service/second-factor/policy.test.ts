@@ -63,7 +63,7 @@ describe.each(ENGINES)('a required second factor on $engine', ({ emptyDatabase }
     expect(step).toMatchObject({
       status: 401,
       code: 'second_factor_required',
-      methods: [],
+      methods: ['totp'],
       mustEnrol: true,
     });
     const { secret, token, recoveryCodes } = await enrol(step);
