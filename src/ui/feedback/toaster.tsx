@@ -30,9 +30,10 @@ const stack = css({
   width: 'full',
   maxWidth: 'notices',
   paddingInline: '6',
-  paddingTop: '1',
   // Space for the shadows of the notices, which the scrolling box would cut off.
-  paddingBottom: '6',
+  marginTop: '-5',
+  paddingTop: '6',
+  paddingBottom: '12',
   overflowY: 'auto',
   scrollbarWidth: '[none]',
   // Clicks must pass through the empty space between notices. `!` overrides `auto`, which a dialog sets.
