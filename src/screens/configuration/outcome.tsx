@@ -92,7 +92,7 @@ function Plan({ configuration, plan }: { configuration: ConfigurationActor; plan
   const { items, kept, created, updated, deleted, unchanged, access } = plan;
   return (
     <>
-      <Alert tone="info" title={texts.plannedTitle}>
+      <Alert tone="info" title={items.length === 0 ? texts.nothingTitle : texts.plannedTitle}>
         <p>{items.length === 0 ? texts.nothing : texts.plannedHelp}</p>
         <p>{texts.counts(created, updated, deleted, unchanged)}</p>
       </Alert>

@@ -15,7 +15,7 @@ export const configurationTexts = {
   exportFailed: (reason: string) => `The configuration could not be exported. ${reason}`,
   import: {
     title: 'Plan and Apply',
-    help: 'A YAML file, as an export has it. Objects are known by their names. All changes are made, or none.',
+    help: 'A YAML file like the exported one. Objects are matched by their names. All changes are made, or none.',
     choose: 'Choose File',
     remove: (name: string) => `Remove ${name}`,
     submit: 'Apply File',
@@ -24,7 +24,8 @@ export const configurationTexts = {
   applying: 'Applying…',
   plannedTitle: 'Nothing is changed yet',
   plannedHelp: 'This is what Apply File will do.',
-  nothing: 'This file changes nothing.',
+  nothingTitle: 'Nothing to change',
+  nothing: 'The stored configuration is already as the file says.',
   replanned: {
     outdated: 'Something was changed since the plan was made. This is the new plan.',
     unanswered: 'The service did not answer. This plan shows what is left to change.',
