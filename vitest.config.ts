@@ -24,7 +24,11 @@ const shared = {
 };
 
 /** Long timeouts, because CI machines are busy. A test that hangs still fails. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const timeouts = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000, interval: 10 } },
+};
 
 /** Screen tests that mock a module or change the page permanently. Each file gets its own modules and page. */
 const APART = 'tests/screens/**/*.apart.test.{ts,tsx}';
