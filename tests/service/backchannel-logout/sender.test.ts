@@ -137,12 +137,8 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await expect.poll(() => receiver.received.length, SOON).toBe(2);
     now = NOON + 3 * DAY;
     await queue(['three']);
-    await expect
-      .poll(() => {
-        sender.wake();
-        return receiver.received.length;
-      }, SOON)
-      .toBe(3);
+    sender.wake();
+    await expect.poll(() => receiver.received.length, SOON).toBe(3);
     await expect.poll(async () => (await queued()).map(({ sid }) => sid), SOON).toEqual(['three']);
     expect(logged.some((line) => line.includes('"sessions":2') && line.includes('gave up'))).toBe(true);
   });
