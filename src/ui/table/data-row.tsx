@@ -4,7 +4,8 @@ import type { Column } from './column.ts';
 import { SelectCell, selectSkeleton } from './select-cell.tsx';
 
 const rowStyle = css({
-  '&[data-opens]': { cursor: 'pointer', _hover: { background: 'surface.hover' } },
+  '&[data-opens]': { cursor: 'pointer' },
+  '&[data-opens]:not([data-selected])': { _hover: { background: 'surface.hover' } },
   '&[data-selected]': { background: 'surface.selected' },
   _narrow: {
     display: 'block',
@@ -18,7 +19,7 @@ const rowStyle = css({
     borderStyle: 'solid',
     borderColor: 'border',
     borderRadius: 'large',
-    '&[data-opens]': { _hover: { background: 'surface' } },
+    '&[data-opens]:not([data-selected])': { _hover: { background: 'surface' } },
     '&[data-selected]': { background: 'surface.selected' },
     // A long press selects a card, so it must not select text or open the menu of a link.
     '&:has(> [data-select])': { userSelect: 'none', WebkitTouchCallout: 'none' },

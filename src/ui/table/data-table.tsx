@@ -71,9 +71,10 @@ const table = cva({
         // The first cell is above the other sticky cells of the header, which come later in the document and would
         // cover it.
         '& thead :is([data-select], [data-primary])': { zIndex: 'corner' },
-        '& tbody tr[data-opens]:hover > :is([data-select], [data-primary], [data-actions])': {
-          background: 'surface.hover',
-        },
+        '& tbody tr[data-opens]:not([data-selected]):hover > :is([data-select], [data-primary], [data-actions])':
+          {
+            background: 'surface.hover',
+          },
         '& tbody tr[data-selected] > :is([data-select], [data-primary], [data-actions])': {
           background: 'surface.selected',
         },
@@ -83,7 +84,7 @@ const table = cva({
           '& [data-primary]': { position: 'static' },
           '& tbody [data-select]': { position: 'absolute' },
           '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
-          '& tr > :is([data-select], [data-primary], [data-actions]), & tbody tr:is([data-opens]:hover, [data-selected]) > :is([data-select], [data-primary], [data-actions])':
+          '& tr > :is([data-select], [data-primary], [data-actions]), & tbody tr:is([data-opens]:not([data-selected]):hover, [data-selected]) > :is([data-select], [data-primary], [data-actions])':
             {
               background: 'transparent',
               borderInlineStyle: 'none',

@@ -1,6 +1,7 @@
 import { css, cx } from 'styled-system/css';
 import { UI_TEXTS } from '../../texts/ui.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { choiceStyle } from '../field/choice-style.ts';
 
 /** A card shows its check box while rows are selected, or while the check box has the focus. */
 const cell = css({
@@ -56,7 +57,7 @@ const headerLine = css({
   minHeight: '[3.25rem]',
   _narrow: { minHeight: 'control.medium', paddingInlineStart: '0' },
 });
-const check = css({ accentColor: 'accent', boxSize: '4', flexShrink: '0', cursor: 'pointer' });
+const check = choiceStyle({ kind: 'checkbox' });
 const narrowOnly = css({ display: 'none', _narrow: { display: 'inline' } });
 
 export const selectSkeleton = cell;
