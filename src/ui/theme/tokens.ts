@@ -29,10 +29,10 @@ export const tokens = defineTokens({
     row: steps(10),
     control: { small: steps(7), medium: steps(9) },
     column: {
-      narrow: steps(36),
+      narrow: steps(32),
       normal: steps(44),
       name: steps(72),
-      wide: { value: '24%' },
+      wide: { value: '20%' },
       tightNarrow: steps(31),
       tightWide: { value: '18%' },
       least: steps(25),
