@@ -6,7 +6,7 @@ import { explainSqliteError } from '../db/explain-sqlite-error.ts';
 import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
-import { assertFileIntact, flush } from './database-file.ts';
+import { assertFileIntact, damaged, flush, isDamage } from './database-file.ts';
 
 const USAGE = `userprofile backup FILE
 
@@ -26,6 +26,8 @@ function copy(from: string, to: string): void {
   try {
     database.pragma(`busy_timeout = ${PATIENCE_MS}`);
     database.prepare('vacuum into ?').run([to]);
+  } catch (error) {
+    throw isDamage(error) ? damaged(from, errorReason(error)) : error;
   } finally {
     database.close();
   }

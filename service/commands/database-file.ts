@@ -27,7 +27,10 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
   }
 }
 
-const damaged = (name: string, reason: string) =>
+/** Returns whether SQLite cannot read a database file because of its content. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(errorReason(error));
+
+export const damaged = (name: string, reason: string): CommandError =>
   new CommandError(`${name} is damaged or not a database: ${reason}`);
 
 /**

@@ -4,10 +4,9 @@ import Libsql from 'libsql';
 import { readConfig, type Config } from '../config.ts';
 import { makePrivateDirectory } from '../db/restrict-to-owner.ts';
 import { explainSqliteError } from '../db/explain-sqlite-error.ts';
-import { errorReason } from '../small-file.ts';
 import { readArguments } from './arguments.ts';
 import { CommandError, type Command } from './command.ts';
-import { assertFileIntact, flush, hasLog, lockExclusively } from './database-file.ts';
+import { assertFileIntact, flush, hasLog, isDamage, lockExclusively } from './database-file.ts';
 import { inspectFile, migrationStateIn, type Installed } from './installed-database.ts';
 import { findKeyFault } from './installed-key.ts';
 
@@ -67,7 +66,7 @@ function lockDatabase(file: string): () => void {
   try {
     return lockExclusively(file).release;
   } catch (error) {
-    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorReason(error))) return () => {};
+    if (isDamage(error)) return () => {};
     throw error;
   }
 }

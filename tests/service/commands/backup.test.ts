@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import Libsql from 'libsql';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { installationId } from '../../../service/db/installation.ts';
 import type { Db } from '../../../service/db/open.ts';
@@ -156,6 +157,45 @@ describe('backup and restore', () => {
       `DATA_DIR contains no database: ${join(elsewhere, 'userprofile.db')}\n`,
     ]);
     expect(await readdir(elsewhere)).toEqual(['secrets.key']);
+  });
+
+  it.each<[string, (database: string) => Promise<void>, RegExp]>([
+    [
+      'a row that refers to a missing row',
+      async (file) => {
+        const database = new Libsql(file);
+        database.pragma('foreign_keys = OFF');
+        database.exec(
+          "insert into known_devices (user_uuid, device_hash, expires_at) values ('missing', 'hash', 0)",
+        );
+        database.close();
+      },
+      /1 rows refer to missing rows/,
+    ],
+    [
+      'a file without a database',
+      (database) => writeFile(database, 'no database at all'.repeat(500)),
+      /SQLITE_NOTADB/,
+    ],
+    [
+      'a damaged page',
+      async (database) => {
+        const spoiler = await open(database, 'r+');
+        await spoiler.write(Buffer.alloc(8192, 7), 0, 8192, 40_960);
+        await spoiler.close();
+      },
+      /SQLITE_CORRUPT|malformed/,
+    ],
+  ])('name a damaged database, and leave no copy: %s', async (_what, damage, reason) => {
+    const folder = await copyOf(data);
+    const database = join(folder, 'userprofile.db');
+    await damage(database);
+    const { code, stdout, stderr } = await run(['backup', file], folder);
+    expect([code, stdout]).toEqual([1, '']);
+    const beginning = `${database} is damaged or not a database: `;
+    expect(stderr.slice(0, beginning.length)).toBe(beginning);
+    expect(stderr).toMatch(reason);
+    expect(await readdir(directory)).not.toContain('copy.db');
   });
 
   it('name the tools of PostgreSQL for a PostgreSQL database', async () => {
