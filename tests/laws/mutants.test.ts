@@ -193,6 +193,16 @@ describe('relatedTests', () => {
       'tests/laws/words.test.ts',
     ]);
   });
+
+  it('begins with the test that noticed the mutant earlier, if it still loads the file', () => {
+    const [mutant] = mutantsIn('machines/user/undo.ts', chart("idle: { entry: 'act' }"));
+    const [first, ...others] = relatedTests(mutant!, importers, 'tests/screens/all.test.tsx');
+    expect(first).toBe('tests/screens/all.test.tsx');
+    expect([...others, first].toSorted()).toEqual(relatedTests(mutant!, importers).toSorted());
+    expect(relatedTests(mutant!, importers, 'tests/screens/types.test.tsx')).toEqual(
+      relatedTests(mutant!, importers),
+    );
+  });
 });
 
 describe('kindOf', () => {

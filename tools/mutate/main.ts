@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import { chooseMutants, LAYERS, type Mutant, mutantsIn } from './mutants.ts';
-import { readResults, type Result, writeResults } from './results.ts';
+import { readNoticingTests, readResults, type Result, writeResults } from './results.ts';
 import { MutantRunner } from './runner.ts';
 import { describeResults, readEquivalents } from './table.ts';
 import { commitOf, filesOf } from './workspace.ts';
@@ -27,6 +27,7 @@ export async function run(args: string[]): Promise<void> {
       browser: { type: 'boolean', default: false },
       unchecked: { type: 'boolean', default: false },
       results: { type: 'string', default: join(ROOT, 'coverage/mutants.json') },
+      earlier: { type: 'string' },
       list: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
@@ -59,6 +60,7 @@ export async function run(args: string[]): Promise<void> {
       atMost: Number(options.tests),
       runsBrowser: options.browser,
       trustsTests: options.unchecked,
+      firstTests: options.earlier === undefined ? new Map() : readNoticingTests(options.earlier),
     });
     for (const mutant of todo) {
       const result = await runner.run(mutant, results.get(mutant.id));

@@ -67,8 +67,10 @@ const stemOf = (path: string): string => posix.basename(path).replace(/\..*$/, '
  * the changed file, files with the same folder or name, then the others by the number of imports in between. For
  * mutants of the service, tests that build the service follow. The tests in `tests/laws` come last, because they read
  * the sources instead of importing them.
+ *
+ * @param first the test that comes before the others, if it can notice the mutant
  */
-export function relatedTests(mutant: Mutant, importers: Importers): string[] {
+export function relatedTests(mutant: Mutant, importers: Importers, first?: string): string[] {
   const distances = distancesFrom(mutant.file, importers);
   const processTests = distancesFrom(BUILT_SERVICE, importers);
   const folder = posix.dirname(mutant.file).replace(/^(?:src\/screens|[^/]+)\/?/, '');
@@ -87,5 +89,6 @@ export function relatedTests(mutant: Mutant, importers: Importers): string[] {
       ranks.set(file, 1_000);
     }
   }
+  if (first !== undefined && ranks.has(first)) ranks.set(first, -1);
   return [...ranks].toSorted(([a, x], [b, y]) => x - y || (a < b ? -1 : 1)).map(([file]) => file);
 }

@@ -37,6 +37,12 @@ export function readResults(path: string, seed: string, commit: string): Results
   return stored.seed === seed && stored.commit === commit ? stored : none;
 }
 
+/** Returns the test file that noticed each mutant in an earlier run, by the mutant's id. The commit may differ. */
+export function readNoticingTests(path: string): Map<string, string> {
+  const { results } = JSON.parse(readFileSync(path, 'utf8')) as Results;
+  return new Map(results.flatMap(({ id, noticed }) => (noticed ? [[id, noticed.test]] : [])));
+}
+
 export function writeResults(path: string, results: Results): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(results, null, 1)}\n`);

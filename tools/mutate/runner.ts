@@ -15,6 +15,8 @@ export interface RunnerOptions {
   readonly runsBrowser: boolean;
   /** Whether to omit the check that a failing test file passes without the mutant. */
   readonly trustsTests: boolean;
+  /** The related test file to run first, by the mutant's id. */
+  readonly firstTests: ReadonlyMap<string, string>;
 }
 
 interface Spec {
@@ -60,7 +62,8 @@ export class MutantRunner {
   async run(mutant: Mutant, earlier: Result | undefined): Promise<Result> {
     const start = Date.now();
     const passed = [...(earlier?.passed ?? [])];
-    const related = relatedTests(mutant, this.#importers).filter((test) => !passed.includes(test));
+    const first = this.#options.firstTests.get(mutant.id);
+    const related = relatedTests(mutant, this.#importers, first).filter((test) => !passed.includes(test));
     const tests = related.slice(0, Math.max(0, this.#options.atMost - passed.length));
     let noticed = await this.#findNoticing(mutant, tests);
     if (noticed === null) passed.push(...tests.filter((test) => !this.#failing.has(test)));
