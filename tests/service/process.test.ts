@@ -428,6 +428,7 @@ The system does not follow the contract.
 
   it.each<[string[], string]>([
     [['inventory'], 'check-source inventory ADDRESS'],
+    [['inventory', ''], 'ADDRESS is empty.'],
     [['inventory', 'http://127.0.0.1:9', '--with-user', 'zoe'], 'check-source inventory ADDRESS'],
     [[], 'check-source application ADDRESS'],
     [['planet', 'http://127.0.0.1:9'], 'check-source application ADDRESS'],
