@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmApp, consumeAppCode, deleteApp } from '../../../service/second-factor/authenticator-app.ts';
+import {
+  confirmApp,
+  consumeAppCode,
+  deleteApp,
+  hasConfirmedApp,
+} from '../../../service/second-factor/authenticator-app.ts';
 import {
   consumeCounter,
   deletePasskeys,
@@ -120,18 +125,23 @@ describe.each(ENGINES)('second factors of two users on $engine', ({ emptyDatabas
     expect(await countRecoveryCodes(db, ben)).toBe(10);
   });
 
-  it('are confirmed by a code of their own user', async () => {
+  it('are found for a user who is not the first one', async () => {
     const { db } = database;
-    const others = [
-      await addUser(db, { username: 'carl' }),
-      await addUser(db, { username: 'dora' }),
-    ] as const;
-    const [carls] = [
-      await beginTestApp(contextOf(db), others[0]),
-      await beginTestApp(contextOf(db), others[1]),
-    ];
-    const before = await stored(others[1]);
-    await confirmApp(contextOf(db), others[0], carls(), NOW);
-    expect(await stored(others[1])).toEqual(before);
+    const context = contextOf(db);
+    const [carl, dora] = [await addUser(db, { username: 'carl' }), await addUser(db, { username: 'dora' })];
+    await beginTestApp(context, carl);
+    const doras = await beginTestApp(context, dora);
+    const before = await stored(carl);
+    await confirmApp(context, dora, doras(-1), NOW);
+    expect(await stored(carl)).toEqual(before);
+    expect([await hasConfirmedApp(db, carl), await hasConfirmedApp(db, dora)]).toEqual([false, true]);
+    expect(await consumeAppCode(context, dora, doras(), NOW)).toBe(true);
+  });
+
+  it('are not used after their removal, although the user has others', async () => {
+    const { db } = database;
+    const passkey = (await findPasskey(db, "anna's phone"))!;
+    await deletePasskeys(db, anna, passkey.uuid);
+    expect(await consumeCounter(db, { passkey, counter: 2, isBackedUp: false }, NOW)).toBe('removed');
   });
 });

@@ -473,6 +473,15 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
       expect(await eventsOf()).toContain('refused wrongPasskey');
     });
 
+    it('are refused, and blocked, if their counter has not increased', async () => {
+      const { passkey } = await register();
+      await signInAlone(passkey, { counter: 5 });
+      expect(await problemOf((await signInAlone(passkey, { counter: 5 })).answer)).toEqual(CLONED);
+      expect((await factors()).passkeys[0]).toMatchObject({ blocked: true });
+      expect(await problemOf((await signInAlone(passkey, { counter: 9 })).answer)).toEqual(CLONED);
+      expect(await eventsOf()).toContain('refused clonedPasskey');
+    });
+
     it('are refused after they were removed', async () => {
       const { passkey } = await register();
       const { id } = (await factors()).passkeys[0]!;
