@@ -162,8 +162,8 @@ describe('backup and restore', () => {
   it.each<[string, (database: string) => Promise<void>, RegExp]>([
     [
       'a row that refers to a missing row',
-      async (file) => {
-        const database = new Libsql(file);
+      async (path) => {
+        const database = new Libsql(path);
         database.pragma('foreign_keys = OFF');
         database.exec(
           "insert into known_devices (user_uuid, device_hash, expires_at) values ('missing', 'hash', 0)",
