@@ -33,6 +33,9 @@ const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
 const NOWHERE = 'http://127.0.0.1:9';
 
+/** So many users that one statement could not insert them: PostgreSQL accepts 65,535 parameters. */
+const MANY = 4000;
+
 const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>
   cellsOfAny(username, { businessProfile: OPERATORS, ...others });
 
@@ -723,12 +726,12 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     );
   });
 
-  it('an import accepts 10,000 users', async () => {
-    const users = Array.from({ length: 10_000 }, (_, index) => cellsOf(`many.${index}`));
-    expect(await (await importFile(csvOf(users))).json()).toMatchObject({ created: 10_000 });
+  it('an import accepts thousands of users', async () => {
+    const users = Array.from({ length: MANY }, (_, index) => cellsOf(`many.${index}`));
+    expect(await (await importFile(csvOf(users))).json()).toMatchObject({ created: MANY });
     const renamed = users.map((cells) => ({ ...cells, lastName: 'Renamed' }));
-    expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: 10_000 });
-    expect((await exportedUsers()).length).toBeGreaterThan(10_000);
+    expect(await (await importFile(csvOf(renamed))).json()).toMatchObject({ updated: MANY });
+    expect((await exportedUsers()).length).toBeGreaterThan(MANY);
 
     // The export must stream: when its first lines arrive, most pages of users have not been read.
     let pages = 0;

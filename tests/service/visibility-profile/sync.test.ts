@@ -38,7 +38,12 @@ import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const SETS = Object.keys(FIELD_OF) as VisibilityKind[];
-const MANY = 50_000;
+
+/**
+ * So many clusters that one statement could not contain them: SQLite accepts 32,766 parameters, PostgreSQL 65,535, and a
+ * row that refers to a cluster has two.
+ */
+const MANY = { SQLite: 35_000, PostgreSQL: 33_000 };
 
 type Inventory = Record<ElementType, unknown>;
 
@@ -410,13 +415,13 @@ describe.each(ENGINES)('syncing visibility elements on $engine', ({ engine, empt
     });
   });
 
-  it('imports a network of 50,000 clusters, and removes all of them from a profile', async () => {
+  it('imports a network of thousands of clusters, and removes all of them from a profile', async () => {
     const top = cluster('Top');
-    const many = Array.from({ length: MANY - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
+    const many = Array.from({ length: MANY[engine] - 1 }, (_, index) => cluster(`Site ${index}`, top.uuid));
     inventory.cluster = [top, ...many];
-    expect(await synced('cluster')).toBe(MANY);
+    expect(await synced('cluster')).toBe(MANY[engine]);
     const uuid = await addProfile({ clusters: [top, ...many], primaryVisibility: top });
-    expect(await synced('cluster')).toBe(MANY);
+    expect(await synced('cluster')).toBe(MANY[engine]);
     inventory.cluster = [cluster('Left')];
     expect(await synced('cluster')).toBe(1);
     expect((await profile(uuid)).found).toMatchObject({ clusters: [], primaryVisibility: null });
