@@ -30,6 +30,12 @@ const timeouts = {
   expect: { poll: { timeout: 15_000, interval: 10 } },
 };
 
+/**
+ * Lets V8 collect new objects less often. Tests of machines and screens create many, and spend 7 to 14 % of their time
+ * on the garbage collection. Tests of the service measure memory, so they use the default.
+ */
+const LARGE_YOUNG_GENERATION = { execArgv: ['--max-semi-space-size=64'] };
+
 /** Screen tests that mock a module or change the page permanently. Each file gets its own modules and page. */
 const APART = 'tests/screens/**/*.apart.test.{ts,tsx}';
 
@@ -43,6 +49,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...timeouts,
+          ...LARGE_YOUNG_GENERATION,
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,machines,laws}/**/*.test.ts'],
@@ -69,6 +76,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...timeouts,
+          ...LARGE_YOUNG_GENERATION,
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
@@ -81,6 +89,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...timeouts,
+          ...LARGE_YOUNG_GENERATION,
           name: 'screens-apart',
           environment: 'jsdom',
           include: [APART],
