@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { cookiesOf } from '../oauth/sessions/cookies.ts';
-import { countingOf, type Counting } from '../oauth/sessions/sign-in.ts';
+import { attemptCountersOf, type AttemptCounters } from '../oauth/sessions/sign-in.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { addressThrottle, countAttempt, dailyThrottle, resetAttempts } from '../throttle/throttle.ts';
@@ -32,10 +32,10 @@ export async function countFactorAttempt(
   { db, config, now }: Services,
   request: FastifyRequest,
   { username }: PendingSignIn,
-): Promise<Counting['reset']> {
+): Promise<AttemptCounters['reset']> {
   const devices = cookiesOf(config.publicUrl).devicesIn(request);
   const from = { username, address: request.clientAddress, devices };
-  const { throttles, reset } = await countingOf(db, 'second-factor', from, now());
+  const { throttles, reset } = await attemptCountersOf(db, 'second-factor', from, now());
   const daily = dailyThrottle(throttles.at(-1)!);
   await countAttempt(db, [...throttles, daily], now());
   return async (within) => {

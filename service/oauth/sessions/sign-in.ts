@@ -36,7 +36,8 @@ export interface Credentials {
   devices: readonly string[];
 }
 
-export interface Counting {
+/** The counters of one attempt. `reset` runs after a success, in its transaction. */
+export interface AttemptCounters {
   throttles: readonly Throttle[];
   reset: (db: Db) => Promise<void>;
 }
@@ -45,12 +46,12 @@ export interface Counting {
  * Returns the counters for attempts of a step of the sign-in. A known device has its own counter. Otherwise, an
  * attacker who exhausts the account's counter would lock out the owner.
  */
-export async function countingOf(
+export async function attemptCountersOf(
   db: Db,
   action: 'login' | 'second-factor',
   { username, address, devices }: Omit<Credentials, 'password'>,
   now: number,
-): Promise<Counting> {
+): Promise<AttemptCounters> {
   const known = await knownDevice(db, devices, username, now);
   if (known !== null) {
     const own = deviceThrottle(action, known);
@@ -141,8 +142,8 @@ export async function signInByPassword(
   now: number,
 ): Promise<PasswordSignIn> {
   const { username, password } = credentials;
-  const counting = await countingOf(db, 'login', credentials, now);
-  await countAttempt(db, counting.throttles, now);
+  const counters = await attemptCountersOf(db, 'login', credentials, now);
+  await countAttempt(db, counters.throttles, now);
   const user = await db
     .selectFrom('users')
     .select(['uuid', 'active', 'password_hash'])
@@ -155,7 +156,7 @@ export async function signInByPassword(
     userUuid: user.uuid,
     confirm: async (transaction) => {
       const unchanged = await assertUnchanged(transaction, user);
-      await counting.reset(transaction);
+      await counters.reset(transaction);
       await countAttempt(transaction, [signInThrottle(user.uuid)], now);
       return unchanged;
     },
