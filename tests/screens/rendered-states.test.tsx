@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 import type { App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
+import { CLEARED_INPUT } from '../../machines/account/own-factors-setup.ts';
+import { ownFactorsMachine } from '../../machines/account/own-factors.machine.ts';
 import { nodesOf } from '../../machines/flows/chart.ts';
 import { forgotMachine } from '../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../machines/password/reset.machine.ts';
@@ -16,8 +18,10 @@ import { consoleLoginMachine } from '../../machines/sign-in/console-login.machin
 import { logoutMachine } from '../../machines/sign-in/logout.machine.ts';
 import { secondFactorMachine } from '../../machines/sign-in/second-factor.machine.ts';
 import type { SignInMachines } from '../../machines/sign-in/screens.ts';
+import { OwnSecondFactor } from '../../src/screens/account/own-second-factor.tsx';
 import { ForgotScreen } from '../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../src/screens/password/reset.tsx';
+import { Enrolment } from '../../src/screens/second-factor/enrolment.tsx';
 import { ConsoleCallbackScreen } from '../../src/screens/sign-in/console-callback.tsx';
 import { ConsoleLoginScreen } from '../../src/screens/sign-in/console-login.tsx';
 import { LoginScreen } from '../../src/screens/sign-in/login.tsx';
@@ -25,6 +29,7 @@ import { LogoutScreen } from '../../src/screens/sign-in/logout.tsx';
 import { SecondFactor } from '../../src/screens/sign-in/second-factor.tsx';
 import { SsoCallbackScreen } from '../../src/screens/sign-in/sso-callback.tsx';
 import { UI_TEXTS } from '../../src/texts/ui.ts';
+import { factors } from '../support/sessions.ts';
 import { createStubApp } from '../support/stub-app.ts';
 import { showScreen } from '../support/show-screen.tsx';
 
@@ -64,23 +69,21 @@ const SECOND_STEP_ACTOR = actorIn(
   }),
 );
 
+const ENROLMENT = {
+  handle: new Secret('handle'),
+  begun: null,
+  kinds: ['passkey', 'app'] as const,
+  name: '',
+  obstacle: null,
+  kind: 'app' as const,
+  code: new Secret(''),
+  credential: null,
+  enrolled: null,
+  secondsLeft: 0,
+  fault: null,
+};
 const ENROLMENT_ACTOR = actorIn(
-  enrolmentMachine.resolveState({
-    value: { setup: 'offer' },
-    context: {
-      handle: new Secret('handle'),
-      begun: null,
-      kinds: ['passkey', 'app'],
-      name: '',
-      obstacle: null,
-      kind: 'app',
-      code: new Secret(''),
-      credential: null,
-      enrolled: null,
-      secondsLeft: 0,
-      fault: null,
-    },
-  }),
+  enrolmentMachine.resolveState({ value: { setup: 'offer' }, context: ENROLMENT }),
 );
 
 /** The machines whose states decide which page a screen shows. */
@@ -146,18 +149,39 @@ const SCREENS: Record<keyof SignInMachines | keyof PasswordMachines | 'secondFac
   },
 };
 
+/** The machines whose states decide what a part of a screen shows. */
+const PARTS: Record<'enrolment' | 'ownFactors', ScreenOfMachine> = {
+  enrolment: {
+    machine: enrolmentMachine,
+    context: ENROLMENT,
+    render: (enrolment) => <Enrolment enrolment={enrolment} cancel="Cancel" />,
+  },
+  ownFactors: {
+    machine: ownFactorsMachine,
+    context: {
+      ...CLEARED_INPUT,
+      action: 'addApp',
+      factors: factors({ isSetUp: true }),
+      obstacle: null,
+      fault: null,
+    },
+    render: (ownFactors) => <OwnSecondFactor ownFactors={ownFactors} hasPassword />,
+    children: (state) => (state === 'enrolment' ? { enrolment: ENROLMENT_ACTOR } : {}),
+  },
+};
+
 /** Returns the value of a state, such as `{ signingIn: 'form' }`. */
 const valueOf = ({ path }: AnyStateNode) =>
   path.slice(0, -1).reduceRight<StateValue>((value, name) => ({ [name]: value }), path.at(-1)!);
 
-/** Returns snapshots of all states without child states, except the busy ones. */
+/** Returns snapshots of all states without child states, except the busy ones and those that are left at once. */
 const idleSnapshots = ({
   machine,
   context,
   children = () => ({}),
 }: ScreenOfMachine): [string, AnyMachineSnapshot][] =>
   nodesOf(machine.root)
-    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .filter((node) => (node.type === 'atomic' || node.type === 'final') && !node.always)
     .map((node): [string, AnyMachineSnapshot] => [
       node.path.join('.'),
       Object.assign(machine.resolveState({ value: valueOf(node), context }), {
@@ -182,4 +206,13 @@ describe.each(Object.entries(SCREENS))('the screen of %s', (_, shown) => {
       expect(screen.queryByText(UI_TEXTS.loading)).toBeNull();
     },
   );
+});
+
+describe.each(Object.entries(PARTS))('the part of a screen for %s', (_, shown) => {
+  const snapshots = idleSnapshots(shown).filter(([, { status }]) => status === 'active');
+  it.each(snapshots)('can be used in the state %s', async (_state, snapshot) => {
+    await showScreen(shown.render(actorIn(snapshot) as never), app);
+    expect((await screen.findAllByRole('button')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(UI_TEXTS.loading)).toBeNull();
+  });
 });
