@@ -33,7 +33,7 @@ const API = '/userprofile/api/v1/user';
 const OPERATORS = 'Business profile of viewer';
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** So many users that one statement could not insert them: PostgreSQL accepts 65,535 parameters. */
+/** Number of users that one statement cannot insert, because PostgreSQL accepts at most 65,535 parameters. */
 const MANY = 4000;
 
 const cellsOf = (username: string, others: Partial<Cells> = {}): Cells =>

@@ -40,8 +40,8 @@ const API = '/userprofile/api/v1';
 const SETS = Object.keys(FIELD_OF) as VisibilityKind[];
 
 /**
- * So many clusters that one statement could not contain them: SQLite accepts 32,766 parameters, PostgreSQL 65,535, and a
- * row that refers to a cluster has two.
+ * Number of clusters that one statement cannot contain. SQLite accepts at most 32,766 parameters and PostgreSQL 65,535,
+ * and a row that refers to a cluster has two.
  */
 const MANY = { SQLite: 35_000, PostgreSQL: 33_000 };
 
