@@ -1,3 +1,4 @@
+import type { SearchedObject } from './access-questions/searched-object.ts';
 import { Cache } from './cache.ts';
 import type { VisibleChanges } from './user/visible-change-conditions.ts';
 import type { ProviderMetadata } from './oauth/external-provider/external-provider-metadata.ts';
@@ -24,6 +25,8 @@ export const createCaches = () => ({
   listVersions: new Cache<string>({ maxEntries: 10_000 }),
   /** The numbers of visible changes of users. */
   visibleChanges: new Cache<VisibleChanges[]>({ maxEntries: 1 }),
+  /** The objects about whose access administrators can ask, by kind. */
+  searchedObjects: new Cache<readonly SearchedObject[]>({ maxEntries: 8 }),
   /** Encoded lists. Null marks a list that is too long to cache and is streamed instead. */
   lists: new Cache<Buffer | null>({ maxBytes: 256 * MEGABYTE, bytesOf: (list) => list?.byteLength ?? 0 }),
 });

@@ -1,5 +1,4 @@
 import type { AccessGroup, AccessOfChange, AccessUser, AccessUsers } from '../../openapi/generated/types.ts';
-import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findLinks, type HistoryPoint, pointAfterChange } from '../change-history/access-links.ts';
 import { chunks } from '../db/chunks.ts';
@@ -8,9 +7,12 @@ import type { Db } from '../db/open.ts';
 import type { Users } from '../user/user-counts.ts';
 import { type ChangedLinks, findChangedLinks, findGroups, type Group } from './access-groups.ts';
 import {
-  countUsers,
-  MAX_COUNTED,
+  byUsername,
   filterByProfiles,
+  findUsersLinked,
+  type MatchedUsers,
+  matchUsers,
+  MAX_COUNTED,
   pageOfUsers,
   type UserPage,
   visibleUsersAt,
@@ -36,7 +38,7 @@ async function countGroups(db: Db, viewer: Viewer, change: string): Promise<Coun
   const counted: CountedGroup[] = [];
   for (const group of await findGroups(changed)) {
     const users = await affectedUsers(changed, group);
-    const { count, isCapped } = await countUsers(db, users.others);
+    const { count, isCapped } = users.others;
     const total = count + users.moved.length;
     if (total === 0) continue;
     counted.push({
@@ -50,7 +52,7 @@ async function countGroups(db: Db, viewer: Viewer, change: string): Promise<Coun
 }
 
 interface MovedUser extends AccessUser {
-  readonly order: string;
+  readonly username_order: string;
 }
 
 /** The users of a group whom the viewer may see. */
@@ -58,7 +60,7 @@ interface AffectedUsers {
   /** Users whom the change affected directly, sorted by username. */
   readonly moved: readonly MovedUser[];
   /** The other users of the group's profiles. */
-  readonly others: Users;
+  readonly others: MatchedUsers;
 }
 
 async function affectedUsers(
@@ -82,25 +84,25 @@ async function affectedUsers(
         firstName: first_name,
         lastName: last_name,
         active: active.has(uuid),
-        order: username_order,
+        username_order,
       })),
     );
   }
-  const conditions = await Promise.all(
-    [...groupBy(profiles, 'kind')].map(([kind, ofOne]) =>
-      filterByProfiles(
-        db,
-        kind,
-        ofOne.map(({ uuid }) => uuid),
-        before,
-      ),
-    ),
-  );
+  const ofKinds = [...groupBy(profiles, 'kind')].map(([kind, ofOne]) => ({
+    kind,
+    uuids: ofOne.map(({ uuid }) => uuid),
+  }));
   const others = visible()
     .where((eb) =>
       eb.or(
-        conditions.map((condition) =>
-          eb('users.uuid', 'in', (db.selectFrom('users') as Users).$call(condition).select('users.uuid')),
+        ofKinds.map(({ kind, uuids }) =>
+          eb(
+            'users.uuid',
+            'in',
+            (db.selectFrom('users') as Users)
+              .$call(filterByProfiles(db, kind, uuids, before).fromProfiles)
+              .select('users.uuid'),
+          ),
         ),
       ),
     )
@@ -113,12 +115,27 @@ async function affectedUsers(
             .where('own.change_uuid', '=', before),
         ),
       ),
-    );
-  return { moved: moved.toSorted(inOrder), others: others as Users };
+    ) as Users;
+  const findOwnLinkChanges = (uuids: readonly string[]) =>
+    db
+      .selectFrom('access_link_changes')
+      .select('from_uuid')
+      .where('change_uuid', '=', before)
+      .where('from_uuid', 'in', [...uuids])
+      .execute();
+  const findPassing = async (uuids: readonly string[]) => {
+    const passing = new Set<string>();
+    for (const { kind, uuids: to } of ofKinds) {
+      for (const uuid of await findUsersLinked(db, kind, before, { from: uuids, to })) passing.add(uuid);
+    }
+    for (const { from_uuid } of await findOwnLinkChanges(uuids)) passing.delete(from_uuid);
+    return passing;
+  };
+  return {
+    moved: moved.toSorted(byUsername),
+    others: await matchUsers(others, { candidates: visible() as Users, findPassing }),
+  };
 }
-
-const inOrder = (a: Pick<MovedUser, 'order' | 'uuid'>, b: Pick<MovedUser, 'order' | 'uuid'>): number =>
-  compareKeys(a.order, b.order) || compareKeys(a.uuid, b.uuid);
 
 async function pageOfAffected(
   db: Db,
@@ -131,16 +148,16 @@ async function pageOfAffected(
     ...page.users.map(({ uuid }) => uuid),
     ...(after === undefined ? [] : [after]),
   ]);
-  const last = after === undefined ? null : { uuid: after, order: orders.get(after) ?? '' };
-  const rest = moved.filter((user) => last === null || inOrder(user, last) > 0);
+  const orderOf = (uuid: string) => ({ uuid, username_order: orders.get(uuid) ?? '' });
+  const rest = moved.filter((user) => after === undefined || byUsername(user, orderOf(after)) > 0);
   const merged = [
-    ...page.users.map((user) => ({ ...user, order: orders.get(user.uuid) ?? '' })),
+    ...page.users.map((user) => ({ ...user, ...orderOf(user.uuid) })),
     ...rest.slice(0, limit),
-  ].toSorted(inOrder);
+  ].toSorted(byUsername);
   const users = merged.slice(0, limit);
   const hasMore = merged.length > limit || page.next !== null || rest.length > limit;
   return {
-    users: users.map(({ order: _order, ...user }) => user),
+    users: users.map(({ username_order: _order, ...user }) => user),
     next: hasMore ? (users.at(-1)?.uuid ?? null) : null,
   };
 }

@@ -1,22 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccessHolder, AccessObject, AccessPath, AccessUser } from '../../openapi/generated/types.ts';
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { seesEverything, whereVisible } from '../access/visible-to.ts';
+import { seesEverything, seesLevel, whereVisible } from '../access/visible-to.ts';
 import {
   ACTIVE,
   findLinks,
   selectLinks,
   type HistoryPoint,
-  wasLinked,
+  whereLinked,
 } from '../change-history/access-links.ts';
-import { isVisibleItem } from '../change-history/visible-items.ts';
-import type { Flag } from '../db/schema.ts';
+import type { Flag, RoleName } from '../db/schema.ts';
+import { ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { containsText } from '../user/list/search.ts';
-import { countAll, type Users } from '../user/user-counts.ts';
+import type { Users } from '../user/user-counts.ts';
 import { findPaths } from './find-paths.ts';
 
 /** The number up to which users are counted. */
@@ -34,16 +34,6 @@ export interface UserPage {
   limit: number;
 }
 
-const isActive = (since: HistoryPoint) => wasLinked(ACTIVE, since, sql<boolean>`users.active = 1`);
-
-const isAssigned = (element: string, since: HistoryPoint) =>
-  wasLinked(
-    element,
-    since,
-    sql<boolean>`exists (select 1 from user_elements
-      where user_elements.user_uuid = users.uuid and user_elements.element_uuid = ${element})`,
-  );
-
 /** Selects users whom the viewer can see now, and could see at a point in the history. */
 export const visibleUsersAt =
   (viewer: Viewer, since: HistoryPoint) =>
@@ -57,7 +47,9 @@ export const visibleUsersAt =
             .select('item.position')
             .whereRef('item.object_uuid', '=', 'users.uuid')
             .where('item.change_uuid', '>=', since)
-            .where((eb) => eb.not(isVisibleItem(viewer)(eb))),
+            // An index contains only these items. All administrators see the others.
+            .where('item.visible_role', '<>', sql.lit<RoleName>('ADMIN'))
+            .where((eb) => eb.not(seesLevel(eb, viewer, 'item.visible_role', 'item.visible_company'))),
         ),
       ),
     );
@@ -70,46 +62,37 @@ const PROFILE_COLUMNS = {
   visibilityProfile: 'users.visibility_profile_uuid',
 } as const;
 
-/** With more users than this, a query tests each user in the order of the page, and stops when the page is full. */
-const MANY = 10_000;
+/** The users who had one of several profiles at a point in the history, as two filters that select the same users. */
+export interface ProfileFilter {
+  /** Reads the users of the profiles. Fast for a query that reads all users who pass, in any order. */
+  readonly fromProfiles: (users: Users) => Users;
+  /** Tests each user. Fast for a query of few users. */
+  readonly ofEach: (users: Users) => Users;
+}
 
-/**
- * Returns a filter for queries of users: it selects the users who had one of `profiles` at a point in the history. The
- * uuids of up to `MANY` users are read once for all queries. With more users, each query tests every user.
- */
-export async function filterByProfiles(
+/** Returns filters for queries of users: they select the users who had one of `profiles` at a point in the history. */
+export function filterByProfiles(
   db: Db,
   kind: ProfileKind,
   profiles: readonly string[],
   since: HistoryPoint,
-): Promise<(users: Users) => Users> {
+): ProfileFilter {
   const column = PROFILE_COLUMNS[kind];
-  if (since === null || profiles.length === 0) return (users) => users.$call(whereIn(column, profiles));
-  const counted = await db
-    .selectFrom('user_counts')
-    .select(({ fn }) => fn.sum<number | string | null>('users').as('users'))
-    .where('kind', '=', kind === 'businessProfile' ? 'business' : 'visibility')
-    .where('profile', 'in', [...profiles])
-    .executeTakeFirst();
-  if (Number(counted?.users ?? 0) > MANY) return hadProfile(column, kind, profiles, since);
-  const links = await db
-    .selectFrom(selectLinks(db, kind, since, { to: profiles }).as('held'))
-    .select('held.from_uuid')
-    .limit(MANY + 1)
-    .execute();
-  if (links.length > MANY) return hadProfile(column, kind, profiles, since);
-  const uuids = links.map(({ from_uuid }) => from_uuid);
-  return (users) => users.$call(whereIn('users.uuid', uuids));
+  if (since === null || profiles.length === 0) {
+    const filter = (users: Users): Users => users.$call(whereIn(column, profiles));
+    return { fromProfiles: filter, ofEach: filter };
+  }
+  const held = selectLinks(db, kind, since, { to: profiles }).as('held');
+  return {
+    // A user has at most one profile of a kind, so the join repeats no user.
+    fromProfiles: (users) => users.innerJoin(held, 'held.from_uuid', 'users.uuid') as unknown as Users,
+    ofEach: hadProfile(column, profiles, since),
+  };
 }
 
 /** Returns a filter that tests for each user of a query whether the user had one of the profiles. */
 const hadProfile =
-  (
-    column: (typeof PROFILE_COLUMNS)[ProfileKind],
-    kind: ProfileKind,
-    profiles: readonly string[],
-    since: string,
-  ) =>
+  (column: (typeof PROFILE_COLUMNS)[ProfileKind], profiles: readonly string[], since: string) =>
   (users: Users): Users =>
     users.where(({ and, eb, exists, not, or, selectFrom }) =>
       or([
@@ -129,7 +112,6 @@ const hadProfile =
           selectFrom('access_link_changes as changed')
             .select('changed.change_uuid')
             .whereRef('changed.from_uuid', '=', 'users.uuid')
-            .where('changed.kind', '=', kind)
             .where('changed.is_added', '=', 0)
             .where('changed.change_uuid', '>=', since)
             .where('changed.to_uuid', 'in', [...profiles])
@@ -150,10 +132,54 @@ const hadProfile =
       ]),
     );
 
+interface SortedUser {
+  readonly uuid: string;
+  readonly username_order: string;
+}
+
+/** Compares users as the database sorts them: by username. */
+export const byUsername = (a: SortedUser, b: SortedUser): number =>
+  compareKeys(a.username_order, b.username_order) || compareKeys(a.uuid, b.uuid);
+
+/** The users of a query, counted up to `MAX_COUNTED`. */
+export interface MatchedUsers {
+  readonly count: number;
+  readonly isCapped: boolean;
+  /** All users, by username; null if there are more than `MAX_COUNTED`. */
+  readonly all: readonly SortedUser[] | null;
+  readonly walk: Walk;
+}
+
+/** The queries that find the first users by username if there are too many to sort. */
+interface Walk {
+  /** Selects users of whom many pass. */
+  readonly candidates: Users;
+  /** Returns which of a few candidates pass. */
+  readonly findPassing: (uuids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Counts the users of a query up to `maxCounted`. Keeps them if there are not more, so that one statement finds both
+ * the count and the pages.
+ */
+export async function matchUsers(
+  users: Users,
+  walk: Walk,
+  maxCounted: number = MAX_COUNTED,
+): Promise<MatchedUsers> {
+  const rows = await users
+    .select(['users.uuid', 'users.username_order'])
+    .limit(maxCounted + 1)
+    .execute();
+  const isCapped = rows.length > maxCounted;
+  const all = isCapped ? null : rows.toSorted(byUsername);
+  return { count: Math.min(rows.length, maxCounted), isCapped, all, walk };
+}
+
 /** Reads a page of users, by username. The user `after` must exist. */
 export async function pageOfUsers(
   db: Db,
-  users: Users,
+  { all, walk }: MatchedUsers,
   { after, limit }: UserPage,
   since: HistoryPoint,
 ): Promise<{ users: AccessUser[]; next: string | null }> {
@@ -165,9 +191,47 @@ export async function pageOfUsers(
           .select(['username_order', 'uuid'])
           .where('uuid', '=', after)
           .executeTakeFirstOrThrow();
+  const following = all?.filter((user) => last === undefined || byUsername(user, last) > 0);
+  const from = (following ?? (await firstOfWalk(walk, last, limit + 1))).slice(0, limit + 1);
+  const uuids = from.slice(0, limit).map(({ uuid }) => uuid);
+  const rows = await db
+    .selectFrom('users')
+    .select(['uuid', 'username', 'first_name', 'last_name'])
+    .$call(whereIn('uuid', uuids))
+    .execute();
+  const named = new Map(rows.map((row) => [row.uuid, row]));
+  const active = await findUsersLinked(db, 'active', since, { from: uuids, to: [ACTIVE] });
+  const page = uuids.flatMap((uuid) => {
+    const user = named.get(uuid);
+    if (!user) return [];
+    const { username, first_name: firstName, last_name: lastName } = user;
+    return [{ uuid, username, firstName, lastName, active: active.has(uuid) }];
+  });
+  return { users: page, next: from.length > limit ? uuids.at(-1)! : null };
+}
+
+/** Finds the first users who pass after `last`, by username. Tests the candidates in batches. */
+async function firstOfWalk(
+  { candidates, findPassing }: Walk,
+  last: SortedUser | undefined,
+  limit: number,
+): Promise<SortedUser[]> {
+  const found: SortedUser[] = [];
+  for (let from = last; found.length < limit;) {
+    const batch = await candidatesAfter(candidates, from);
+    if (batch.length === 0) break;
+    const passed = await findPassing(batch.map(({ uuid }) => uuid));
+    found.push(...batch.filter(({ uuid }) => passed.has(uuid)));
+    from = batch.at(-1);
+  }
+  return found.slice(0, limit);
+}
+
+/** Reads the next candidates after `last`, by username. */
+async function candidatesAfter(candidates: Users, last: SortedUser | undefined): Promise<SortedUser[]> {
   const read = (status: Flag) =>
-    users
-      .select(['users.uuid', 'users.username', 'users.username_order', 'users.first_name', 'users.last_name'])
+    candidates
+      .select(['users.uuid', 'users.username_order'])
       // An index has this order for one status.
       .where('users.active', '=', status)
       .$if(last !== undefined, (following) =>
@@ -177,73 +241,85 @@ export async function pageOfUsers(
       )
       .orderBy('users.username_order')
       .orderBy('users.uuid')
-      .limit(limit + 1)
+      .limit(ROWS_PER_STATEMENT)
       .execute();
-  const rows = [...(await read(1)), ...(await read(0))].toSorted(
-    (a, b) => compareKeys(a.username_order, b.username_order) || compareKeys(a.uuid, b.uuid),
-  );
-  // Reads the status of only these users. In the query above, SQLite would compute it for all users before sorting
-  // them.
-  const first = rows.slice(0, limit);
-  const from = first.map(({ uuid }) => uuid);
-  const active = new Set(
-    (await findLinks(db, 'active', since, { from, to: [ACTIVE] })).map(({ from_uuid }) => from_uuid),
-  );
-  const page = first.map(({ uuid, username, first_name, last_name }) => ({
-    uuid,
-    username,
-    firstName: first_name,
-    lastName: last_name,
-    active: active.has(uuid),
-  }));
-  return { users: page, next: rows.length > limit ? page.at(-1)!.uuid : null };
-}
-
-/** Counts users up to `MAX_COUNTED`. */
-export async function countUsers(db: Db, users: Users): Promise<{ count: number; isCapped: boolean }> {
-  const counted = db.selectFrom(
-    users
-      .select('users.uuid')
-      .limit(MAX_COUNTED + 1)
-      .as('users'),
-  );
-  const count = await countAll(counted as unknown as Users);
-  return { count: Math.min(count, MAX_COUNTED), isCapped: count > MAX_COUNTED };
+  return [...(await read(1)), ...(await read(0))].toSorted(byUsername).slice(0, ROWS_PER_STATEMENT);
 }
 
 /** The users who have an object, and their paths to it. */
 interface Found {
-  users: Users;
+  users: MatchedUsers;
   from: 'businessProfile' | 'visibilityProfile';
   ofProfile: ReadonlyMap<string, readonly AccessPath[]>;
 }
 
-const negateIf = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  isNegated ? sql<boolean>`not (${condition})` : condition;
+/** Returns which users had one of these links at a point in the history. */
+export const findUsersLinked = async (...links: Parameters<typeof findLinks>): Promise<ReadonlySet<string>> =>
+  new Set((await findLinks(...links)).map(({ from_uuid }) => from_uuid));
+
+/** Returns a filter by whether users were active, and by whether they had an element. */
+const linkFilter =
+  (db: Db, object: AccessObject, { status, assigned }: HolderFilter, since: HistoryPoint) =>
+  (users: Users): Users => {
+    const isOn = sql<boolean>`users.active = 1`;
+    const hasElement = sql<boolean>`exists (select 1 from user_elements
+      where user_elements.user_uuid = users.uuid and user_elements.element_uuid = ${object.uuid})`;
+    return users
+      .$if(status !== undefined, (found) =>
+        found.$call(
+          whereLinked(db, { kind: 'active', to: ACTIVE, now: isOn, isNegated: status === 'inactive' }, since),
+        ),
+      )
+      .$if(object.kind === 'element' && assigned !== undefined, (found) =>
+        found.$call(
+          whereLinked(
+            db,
+            { kind: 'assignedElement', to: object.uuid, now: hasElement, isNegated: !assigned },
+            since,
+          ),
+        ),
+      ) as Users;
+  };
 
 /** Finds the users who had an object at a point in the history. */
 export async function findHolders(
   db: Db,
   viewer: Viewer,
   object: AccessObject,
-  { name, status, through, assigned }: HolderFilter,
+  filter: HolderFilter,
   since: HistoryPoint,
+  maxCounted = MAX_COUNTED,
 ): Promise<Found> {
+  const { name, status, through, assigned } = filter;
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
-  const users = (db.selectFrom('users') as Users)
-    .$call(await filterByProfiles(db, from, profiles, since))
+  const isNamed = name !== undefined && name.trim() !== '';
+  const { fromProfiles, ofEach } = filterByProfiles(db, from, profiles, since);
+  const links = linkFilter(db, object, filter, since);
+  const isOfElement = object.kind === 'element' && assigned !== undefined;
+  const candidates = (db.selectFrom('users') as Users)
     .$call(visibleUsersAt(viewer, since))
-    .$if(name !== undefined && name.trim() !== '', (found) =>
-      found.where(
+    .$if(isNamed, (users) =>
+      users.where(
         sql<boolean>`(${containsText(db, 'username', name!)} or ${containsText(db, 'name', name!)})`,
       ),
-    )
-    .$if(status !== undefined, (found) => found.where(negateIf(status !== 'active', isActive(since))))
-    .$if(object.kind === 'element' && assigned !== undefined, (found) =>
-      found.where(negateIf(!assigned!, isAssigned(object.uuid, since))),
+    ) as Users;
+  // Few users have a name, so they are tested. Without this filter, most users of the profiles pass.
+  const all = candidates.$call(isNamed ? ofEach : fromProfiles).$call(links);
+  const findPassing = async (uuids: readonly string[]) => {
+    const held = await findUsersLinked(db, from, since, { from: uuids, to: profiles });
+    const isOn = status && (await findUsersLinked(db, 'active', since, { from: uuids, to: [ACTIVE] }));
+    const isGiven =
+      isOfElement &&
+      (await findUsersLinked(db, 'assignedElement', since, { from: uuids, to: [object.uuid] }));
+    return new Set(
+      [...held].filter(
+        (uuid) =>
+          (!isOn || isOn.has(uuid) === (status === 'active')) && (!isGiven || isGiven.has(uuid) === assigned),
+      ),
     );
-  return { users: users as Users, from, ofProfile };
+  };
+  return { users: await matchUsers(all, { candidates, findPassing }, maxCounted), from, ofProfile };
 }
 
 /** Reads a page of the users who had an object, with their paths. */
@@ -259,11 +335,7 @@ export async function pageOfHolders(
   const profileOf = groupBy(await findLinks(db, from, since, { from: uuids }), 'from_uuid');
   const holding =
     object.kind === 'element'
-      ? new Set(
-          (await findLinks(db, 'assignedElement', since, { from: uuids, to: [object.uuid] })).map(
-            ({ from_uuid }) => from_uuid,
-          ),
-        )
+      ? await findUsersLinked(db, 'assignedElement', since, { from: uuids, to: [object.uuid] })
       : null;
   return {
     next,

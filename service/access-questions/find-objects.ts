@@ -1,6 +1,6 @@
 import { ACCESS } from '../../openapi/generated/access.ts';
 import type { AccessKind, AccessObject } from '../../openapi/generated/types.ts';
-import { parseFilter, searchKey, textMatch } from '../../openapi/rules/text-match.ts';
+import { matchesFilter, parseFilter, searchKey } from '../../openapi/rules/text-match.ts';
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import { mayCall } from '../access/may-call.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -9,9 +9,11 @@ import type { HistoryPoint } from '../change-history/access-links.ts';
 import { REFERENCED_TABLES } from '../change-history/name-references.ts';
 import type { ItemContent } from '../change-history/recorded-object.ts';
 import { isVisibleItem } from '../change-history/visible-items.ts';
+import type { Context } from '../context.ts';
 import { chunks } from '../db/chunks.ts';
+import { type ListName, readListState } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
-import type { RoleName } from '../db/schema.ts';
+import type { NamedRow, SearchedObject } from './searched-object.ts';
 
 /** The call that lists the objects of a kind. Administrators who may not make it cannot ask about these objects. */
 const LISTED_BY = {
@@ -37,24 +39,16 @@ type LimitedKind = (typeof LIMITED)[number];
 
 const isLimited = (kind: AccessKind): kind is LimitedKind => (LIMITED as readonly string[]).includes(kind);
 
-interface Row {
-  uuid: string;
-  name: string;
-  minimum_role: RoleName;
-  company_uuid: string | null;
-  application: string | null;
-}
-
 /** Reads the existing objects of a kind. */
-async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<Row[]> {
-  const rows: Row[] = [];
+async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<NamedRow[]> {
+  const rows: NamedRow[] = [];
   for (const part of uuids === null ? [null] : chunks(uuids)) {
     rows.push(...(await readPart(db, kind, part)));
   }
   return rows;
 }
 
-async function readPart(db: Db, kind: AccessKind, uuids: string[] | null): Promise<Row[]> {
+async function readPart(db: Db, kind: AccessKind, uuids: string[] | null): Promise<NamedRow[]> {
   const open = { minimum_role: 'ADMIN', company_uuid: null, application: null } as const;
   switch (kind) {
     case 'role':
@@ -96,12 +90,12 @@ async function readPart(db: Db, kind: AccessKind, uuids: string[] | null): Promi
   }
 }
 
-const isVisibleRow = (viewer: Viewer, kind: AccessKind, row: Row): boolean => {
+const isVisibleRow = (viewer: Viewer, kind: AccessKind, row: NamedRow): boolean => {
   if (!isLimited(kind)) return true;
   return kind === 'role' || kind === 'element' ? canSeeGranted(viewer, row) : canSee(viewer, row);
 };
 
-const asObject = (kind: AccessKind, { uuid, name, application }: Row): AccessObject => ({
+const asObject = (kind: AccessKind, { uuid, name, application }: NamedRow): AccessObject => ({
   kind,
   uuid,
   name,
@@ -120,7 +114,7 @@ export async function findVisibleObjects(
   since: HistoryPoint,
 ): Promise<Map<string, AccessObject>> {
   const wanted = [...new Set(uuids)];
-  const rows: Row[] = [];
+  const rows: NamedRow[] = [];
   for (const part of chunks(wanted)) rows.push(...(await readObjects(db, kind, part)));
   const found = new Map(
     rows.filter((row) => isVisibleRow(viewer, kind, row)).map((row) => [row.uuid, asObject(kind, row)]),
@@ -212,20 +206,53 @@ export async function findObject(
 /** Maximum number of objects in a response. */
 const MAX_OBJECTS = 20;
 
-/** Finds the objects whose names contain a text: exact names first, then by name. */
-export async function searchObjects(db: Db, viewer: Viewer, typed: string): Promise<AccessObject[]> {
-  const isMatch = textMatch(typed);
-  const { part } = parseFilter(typed);
-  const found: { object: AccessObject; key: string }[] = [];
-  for (const kind of KINDS.filter((each) => mayAskAbout(viewer, each))) {
-    for (const row of await readObjects(db, kind, null)) {
-      if (isMatch(row.name) && isVisibleRow(viewer, kind, row)) {
-        found.push({ object: asObject(kind, row), key: searchKey(row.name) });
-      }
+/** The lists whose versions change when the objects of a kind change, or the names of their applications. */
+const LISTS = {
+  role: ['applications'],
+  element: ['applications'],
+  application: ['applications'],
+  appProfile: ['appProfiles', 'applications'],
+  businessProfile: ['businessProfiles'],
+  visibilityProfile: ['visibilityProfiles'],
+  cluster: ['clusters'],
+  visibilityElement: ['visibilityElements'],
+} as const satisfies Record<AccessKind, readonly ListName[]>;
+
+/** Reads all objects of a kind, sorted by their search keys. */
+async function readSearched(db: Db, kind: AccessKind): Promise<SearchedObject[]> {
+  const rows = await readObjects(db, kind, null);
+  return rows
+    .map((row) => ({ ...row, key: searchKey(row.name) }))
+    .toSorted((a, b) => compareKeys(a.key, b.key));
+}
+
+/**
+ * Finds the objects whose names contain a text: exact names first, then by name. The objects are cached, because
+ * reading 50,000 names takes longer than searching them.
+ */
+export async function searchObjects(
+  { db, caches }: Pick<Context, 'db' | 'caches'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<AccessObject[]> {
+  const sought = parseFilter(typed);
+  const kinds = KINDS.filter((kind) => mayAskAbout(viewer, kind));
+  const { installation, versions } = await readListState(db);
+  const found: { object: AccessObject; isExact: boolean; key: string }[] = [];
+  for (const kind of kinds) {
+    const tag = [installation, ...LISTS[kind].map((list) => versions.get(list) ?? 0)].join('.');
+    const objects = await caches.searchedObjects.get(kind, () => readSearched(db, kind), tag);
+    const matches = objects.filter(
+      (row) => matchesFilter(sought, row.key) && isVisibleRow(viewer, kind, row),
+    );
+    const isExact = ({ key }: SearchedObject): boolean => key === sought.part;
+    const first = [...matches.filter(isExact), ...matches.filter((row) => !isExact(row))];
+    for (const row of first.slice(0, MAX_OBJECTS)) {
+      found.push({ object: asObject(kind, row), isExact: isExact(row), key: row.key });
     }
   }
   return found
-    .toSorted((a, b) => Number(b.key === part) - Number(a.key === part) || compareKeys(a.key, b.key))
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || compareKeys(a.key, b.key))
     .slice(0, MAX_OBJECTS)
     .map(({ object }) => object);
 }

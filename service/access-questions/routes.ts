@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { accessOfChange, usersOfGroup } from './change-access.ts';
-import { countUsers, findHolders, pageOfHolders } from './find-holders.ts';
+import { findHolders, pageOfHolders } from './find-holders.ts';
 import { findObject, searchObjects } from './find-objects.ts';
 import { holdersFile } from './holders-file.ts';
 import { pointInTime } from './point-in-time.ts';
@@ -43,7 +43,7 @@ export function accessQuestionHandlers(services: Services) {
   return {
     listAccessObjects: async ({ query: { name } }, { viewer }) => ({
       status: 200,
-      body: { objects: await searchObjects(db, viewer, name) },
+      body: { objects: await searchObjects(services, viewer, name) },
     }),
     listAccessHolders: async ({ query }, { viewer }) => {
       const { limit = 50, after } = query;
@@ -51,9 +51,9 @@ export function accessQuestionHandlers(services: Services) {
       await assertCursor(viewer, after);
       if (!known.isKnown) return { status: 200, body: { object, ...known, ...NO_HOLDERS } };
       const found = await findHolders(db, viewer, object, query, since);
-      const { count, isCapped } = await countUsers(db, found.users);
+      const { count: total, isCapped } = found.users;
       const page = await pageOfHolders(db, object, found, { after, limit }, since);
-      return { status: 200, body: { object, ...known, total: count, isCapped, ...page } };
+      return { status: 200, body: { object, ...known, total, isCapped, ...page } };
     },
     exportAccessHolders: async ({ query }, { viewer }) => {
       const { since, known, object } = await asked(viewer, query);

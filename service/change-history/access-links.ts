@@ -1,8 +1,10 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { whereIn } from '../db/where-in.ts';
+import { isPostgres } from '../db/is-postgres.ts';
 import type { Db } from '../db/open.ts';
 import type { Database, Flag } from '../db/schema.ts';
 import { chunks } from '../db/chunks.ts';
+import type { Users } from '../user/user-counts.ts';
 import { referencesIn } from './name-references.ts';
 import type { ChangedKind, FieldChange } from './recorded-object.ts';
 
@@ -116,6 +118,31 @@ interface Ends {
   readonly to?: readonly string[];
 }
 
+/** Selects the links that existed at a point in the history and were removed later. */
+const selectRemovedLinks = (db: Db, kind: AccessLinkKind, since: string, { from, to }: Ends): Links =>
+  withoutTables(
+    db
+      .selectFrom('access_link_changes as changed')
+      .select(['changed.from_uuid', 'changed.to_uuid'])
+      .where('changed.kind', '=', kind)
+      .where('changed.is_added', '=', 0)
+      .where('changed.change_uuid', '>=', since)
+      .$call(whereIn('changed.from_uuid', from))
+      .$call(whereIn('changed.to_uuid', to))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('access_link_changes as earlier')
+              .select('earlier.change_uuid')
+              .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
+              .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
+              .where('earlier.change_uuid', '>=', since)
+              .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
+          ),
+        ),
+      ),
+  );
+
 /**
  * Selects the links of a kind between these objects, as of a point in the history. The first change of a link after
  * this point shows whether the link existed then. A link without such a change is the same today.
@@ -138,26 +165,7 @@ export function selectLinks(db: Db, kind: AccessLinkKind, since: HistoryPoint, {
       ),
     ),
   );
-  const removed = db
-    .selectFrom('access_link_changes as changed')
-    .select(['changed.from_uuid', 'changed.to_uuid'])
-    .where('changed.kind', '=', kind)
-    .where('changed.is_added', '=', 0)
-    .where('changed.change_uuid', '>=', since)
-    .$call(whereIn('changed.from_uuid', from))
-    .$call(whereIn('changed.to_uuid', to))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('access_link_changes as earlier')
-            .select('earlier.change_uuid')
-            .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
-            .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
-            .where('earlier.change_uuid', '>=', since)
-            .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
-        ),
-      ),
-    );
+  const removed = selectRemovedLinks(db, kind, since, { from, to });
   return withoutTables(unchanged.unionAll(removed));
 }
 
@@ -181,17 +189,59 @@ export async function findLinks(
   return links;
 }
 
+/** A link of users to an object, as a filter: with or without the link. */
+interface LinkFilter {
+  readonly kind: AccessLinkKind;
+  readonly to: string;
+  /** The condition for the present. */
+  readonly now: RawBuilder<boolean>;
+  readonly isNegated: boolean;
+}
+
+const negateIf = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  isNegated ? sql<boolean>`not (${condition})` : sql<boolean>`(${condition})`;
+
+const isAmong = (links: Expression<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`users.uuid in (select links.from_uuid from ${links} as links)`;
+
 /**
- * Returns, for a query of users, whether a user was active or had an element at a point in the history.
- *
- * @param now the condition for the present
+ * Returns a filter for queries of users, by whether they had a link to an object at a point in the history. It reads
+ * the later changes of the link once, because searching them for each user takes longer.
  */
-export const wasLinked = (to: string, since: HistoryPoint, now: RawBuilder<boolean>): RawBuilder<boolean> =>
-  since === null
-    ? now
-    : sql<boolean>`coalesce((select 1 - later.is_added from access_link_changes as later
-        where later.from_uuid = users.uuid and later.to_uuid = ${to} and later.change_uuid >= ${since}
-        order by later.change_uuid limit 1), case when ${now} then 1 else 0 end) = 1`;
+export const whereLinked =
+  (db: Db, { kind, to, now, isNegated }: LinkFilter, since: HistoryPoint) =>
+  (users: Users): Users => {
+    if (since === null) return users.where(negateIf(isNegated, now));
+    const removed = selectRemovedLinks(db, kind, since, { to: [to] });
+    const changed = db
+      .selectFrom('access_link_changes as later')
+      .select('later.from_uuid')
+      .distinct()
+      .where('later.to_uuid', '=', to)
+      .where('later.kind', '=', kind)
+      // Both values, so that the search in the index includes the next column.
+      .where('later.is_added', 'in', [0, 1])
+      .where('later.change_uuid', '>=', since);
+    if (!isPostgres(db)) {
+      return users.where(
+        negateIf(isNegated, sql<boolean>`(${now} and not ${isAmong(changed)}) or ${isAmong(removed)}`),
+      );
+    }
+    // PostgreSQL would run a subquery that does not fit into its memory for each user. The casts are needed because
+    // Kysely accepts only one name as a type. A query can have the joins of two kinds.
+    const wasChanged = `${kind}_changed` as 'link_changed';
+    const wasRemoved = `${kind}_removed` as 'link_removed';
+    return users
+      .leftJoin(changed.as(wasChanged), `${wasChanged}.from_uuid`, 'users.uuid')
+      .leftJoin(removed.as(wasRemoved), `${wasRemoved}.from_uuid`, 'users.uuid')
+      .where(
+        negateIf(
+          isNegated,
+          sql<boolean>`(${now} and ${sql.ref(`${wasChanged}.from_uuid`)} is null)
+            or ${sql.ref(`${wasRemoved}.from_uuid`)} is not null`,
+        ),
+      ) as unknown as Users;
+  };
 
 /** The recorded fields that are links, by the kind of the object that has them. */
 const LINK_FIELDS: Readonly<Partial<Record<ChangedKind, Readonly<Record<string, AccessLinkKind>>>>> = {

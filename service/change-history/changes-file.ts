@@ -5,7 +5,8 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../context.ts';
 import { CSV_FORM } from '../user/bulk/export.ts';
 import { escapeFormula } from '../user/bulk/formula.ts';
-import { findChanges, findItems, type ChangeFilter } from './find-changes.ts';
+import type { ChangeFilter } from './find-change-rows.ts';
+import { findChanges, findItems } from './find-changes.ts';
 
 type Schemas = components['schemas'];
 type Value = Schemas['ChangedField']['before'];

@@ -1,4 +1,3 @@
-import { type ExpressionBuilder, type ReferenceExpression, type Selectable, sql } from 'kysely';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { seesEverything } from '../access/visible-to.ts';
 import { visibleUsers } from '../access/visible-users.ts';
@@ -8,81 +7,20 @@ import { chunks } from '../db/chunks.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { originCell, readContent, type Origin } from './content.ts';
+import { type ChangeFilter, type ChangeRow, findChangeRows, itemsFor, ofChange } from './find-change-rows.ts';
 import { findPersonKeys } from './person-keys.ts';
 import { readItemContents } from './read-item-contents.ts';
-import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
 import { shownFields } from './shown-fields.ts';
-import type { ChangeItemTable, ChangeTable } from './tables.ts';
-import { firstUuidAt } from './uuid-v7.ts';
-import { isVisibleItem } from './visible-items.ts';
+import type { ChangeItemTable } from './tables.ts';
 
 type Schemas = components['schemas'];
 
 /** Maximum number of items of a change that are counted. */
 const MAX_COUNTED = 1000;
 
-export interface ChangeFilter {
-  before?: string | undefined;
-  limit: number;
-  actor?: string | undefined;
-  object?: string | undefined;
-  kind?: ChangedKind | undefined;
-  operation?: ChangeOperation | undefined;
-  /** Milliseconds since 1970. */
-  from?: number | undefined;
-  until?: number | undefined;
-}
-
 const NO_CHANGES: Schemas['Changes'] = { changes: [], next: null };
 
-type ChangeRow = Selectable<ChangeTable>;
 type Reading = Pick<Context, 'db' | 'keys'>;
-
-/** Selects the items that the viewer may see and that pass the filter. */
-export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
-  db
-    .selectFrom('change_items as item')
-    .where(isVisibleItem(viewer))
-    .$if(object !== undefined, (items) => items.where('item.object_uuid', '=', object!))
-    .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
-    .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));
-
-/** The uuid of the change in the outer query, for a subquery of its items. */
-const ofChange = sql.ref<string>('changes.uuid');
-
-/** Returns the condition that changes come before the cursor and are in the filter's time range. */
-const isInTime = <DB, Table extends keyof DB>(
-  eb: ExpressionBuilder<DB, Table>,
-  column: ReferenceExpression<DB, Table>,
-  { before, from, until }: ChangeFilter,
-) =>
-  eb.and([
-    ...(before === undefined ? [] : [eb(column, '<', before as never)]),
-    ...(from === undefined ? [] : [eb(column, '>=', firstUuidAt(from) as never)]),
-    ...(until === undefined ? [] : [eb(column, '<', firstUuidAt(until) as never)]),
-  ]);
-
-/** Returns whether a partial index contains the items that pass a filter. Most items are changed users. */
-const isRare = ({ kind, operation }: ChangeFilter): boolean =>
-  (kind !== undefined && kind !== 'user') || (operation !== undefined && operation !== 'updated');
-
-/**
- * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them in the order of a partial
- * index, because a scan of all changes may find no such item. The conditions with literals are those of the indexes.
- */
-const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
-  items
-    .select('item.change_uuid')
-    .distinct()
-    .where((eb) => isInTime(eb, 'item.change_uuid', filter))
-    .$if(filter.kind !== undefined && filter.kind !== 'user', (rare) =>
-      rare.where('item.kind', '<>', sql.lit<ChangedKind>('user')),
-    )
-    .$if(filter.operation !== undefined && filter.operation !== 'updated', (rare) =>
-      rare.where('item.operation', '<>', sql.lit<ChangeOperation>('updated')),
-    )
-    .orderBy('item.change_uuid', 'desc')
-    .limit(filter.limit + 1);
 
 /** Finds changes with an item that the viewer may see and that passes the filter, the newest first. */
 export async function findChanges(
@@ -90,22 +28,9 @@ export async function findChanges(
   viewer: Viewer,
   filter: ChangeFilter,
 ): Promise<Schemas['Changes']> {
-  const { limit, actor, object } = filter;
+  const { limit, actor } = filter;
   if (actor !== undefined && !(await visibleUsers(db, viewer, [actor])).has(actor)) return NO_CHANGES;
-  const items = itemsFor(db, viewer, filter);
-  const rows = await db
-    .selectFrom('changes')
-    .selectAll()
-    .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
-    .where((eb) => {
-      if (object !== undefined) return eb('uuid', 'in', items.select('item.change_uuid'));
-      if (isRare(filter) && actor === undefined) return eb('uuid', 'in', newestRareChanges(items, filter));
-      return eb.exists(items.select('item.position').where('item.change_uuid', '=', ofChange));
-    })
-    .where((eb) => isInTime(eb, 'uuid', filter))
-    .orderBy('uuid', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const rows = await findChangeRows(db, viewer, filter);
   const page = rows.slice(0, limit);
   const changes = await describeChanges({ db, keys }, viewer, page, filter);
   return { changes, next: rows.length > limit ? page.at(-1)!.uuid : null };

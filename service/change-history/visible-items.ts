@@ -28,6 +28,24 @@ const LISTED_BY = {
 
 const KINDS = Object.keys(LISTED_BY) as ChangedKind[];
 
+/** Returns the kinds of objects whose changes a viewer may see. */
+export const visibleKinds = (viewer: Viewer): ChangedKind[] =>
+  KINDS.filter((kind) => mayCall(ACCESS[LISTED_BY[kind]], viewer.roles));
+
+/** The items with these values of `visible_role` and `visible_company`. Undefined is any company. */
+interface VisibleLevel {
+  readonly role: 'ADMIN' | 'SCO_ADMIN';
+  readonly company?: string | null;
+}
+
+/** Returns the levels that the rule of `seesLevel` accepts, for a viewer who does not see everything. */
+export const visibleLevels = ({ roles, companyUuid }: Viewer): VisibleLevel[] => [
+  { role: 'ADMIN' },
+  ...(roles.includes('SCO_ADMIN')
+    ? [...new Set([null, companyUuid])].map((company) => ({ role: 'SCO_ADMIN' as const, company }))
+    : []),
+];
+
 /** The tables of objects that only some administrators can see. */
 const TABLES = ['users', 'business_profiles', 'visibility_profiles', 'app_profiles'] as const;
 
@@ -42,9 +60,8 @@ export const isVisibleItem =
   (viewer: Viewer) =>
   (eb: Builder): Condition => {
     if (seesEverything(viewer)) return eb.and([]);
-    const kinds = KINDS.filter((kind) => mayCall(ACCESS[LISTED_BY[kind]], viewer.roles));
     return eb.and([
-      eb('item.kind', 'in', kinds),
+      eb('item.kind', 'in', visibleKinds(viewer)),
       seesLevel(eb, viewer, 'item.visible_role', 'item.visible_company'),
       ...(isCompanyAdministrator(viewer.roles)
         ? [eb.or([eb('item.kind', '!=', 'company'), eb('item.object_uuid', '=', viewer.companyUuid ?? '')])]

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessKind } from '../../../openapi/generated/types.ts';
+import type { AccessHolder, AccessKind } from '../../../openapi/generated/types.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import type { Viewer } from '../../../service/access/viewer.ts';
 import { accessOfChange } from '../../../service/access-questions/change-access.ts';
-import { findHolders, pageOfHolders } from '../../../service/access-questions/find-holders.ts';
+import {
+  findHolders,
+  type HolderFilter,
+  pageOfHolders,
+} from '../../../service/access-questions/find-holders.ts';
 import { findObject } from '../../../service/access-questions/find-objects.ts';
 import { pointInTime } from '../../../service/access-questions/point-in-time.ts';
 import { explainAccess, findUserAccess } from '../../../service/access-questions/user-access.ts';
@@ -24,7 +28,9 @@ import { addWorldObjects, storeWorld } from '../../support/stored-world.ts';
 const VIEWER: Viewer = { ...SYSTEM_PRINCIPAL, roles: [...SYSTEM_PRINCIPAL.roles], uuid: '', username: '' };
 const START = Date.parse('2026-01-01T00:00:00Z');
 const CHANGES = 12;
-const PAGE = { limit: 200 };
+const USERS_PER_PAGE = 2;
+/** Numbers of users up to which all are sorted in memory: all users of a world, and none. */
+const MAX_COUNTED = [200, 0];
 
 const objects = worldObjects();
 const ASKED: readonly (readonly [AccessKind, readonly string[]])[] = [
@@ -48,10 +54,37 @@ function expectedHolders(world: AccessWorld, key: string) {
   });
 }
 
-async function foundHolders(db: Db, kind: AccessKind, uuid: string, since: HistoryPoint) {
+type Holder = ReturnType<typeof expectedHolders>[number];
+
+/** Filters, each with the test by which brute force filters. */
+const FILTERS: readonly (readonly [HolderFilter, (holder: Holder) => boolean])[] = [
+  [{}, () => true],
+  [{ status: 'active' }, ({ active }) => active],
+  [{ status: 'inactive', assigned: false }, ({ active, assigned }) => !active && assigned !== true],
+  [{ assigned: true, name: '2' }, ({ uuid, assigned }) => uuid.includes('2') && assigned !== false],
+  [{ name: '3', status: 'active' }, ({ uuid, active }) => uuid.includes('3') && active],
+];
+
+/** Reads all pages of the users who had an object. `maxCounted`: the number of users that are sorted in memory. */
+async function foundHolders(
+  db: Db,
+  {
+    kind,
+    uuid,
+    filter,
+    maxCounted,
+  }: { kind: AccessKind; uuid: string; filter: HolderFilter; maxCounted: number },
+  since: HistoryPoint,
+) {
   const object = (await findObject(db, VIEWER, { kind, uuid }, since))!;
-  const found = await findHolders(db, VIEWER, object, {}, since);
-  const { holders } = await pageOfHolders(db, object, found, PAGE, since);
+  const found = await findHolders(db, VIEWER, object, filter, since, maxCounted);
+  const holders: AccessHolder[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await pageOfHolders(db, object, found, { after, limit: USERS_PER_PAGE }, since);
+    holders.push(...page.holders);
+    if (page.next === null) break;
+    after = page.next;
+  }
   return holders.map(({ user, assigned, paths }) => ({
     uuid: user.uuid,
     active: user.active,
@@ -98,11 +131,12 @@ describe.each(ENGINES)('access in random worlds on $engine', ({ emptyDatabase })
       for (const [kind, uuids] of ASKED) {
         for (const uuid of uuids) {
           const about = `${kind}/${uuid}`;
-          expect([index, about, await foundHolders(db, kind, uuid, points[index]!)]).toEqual([
-            index,
-            about,
-            expectedHolders(world, about),
-          ]);
+          const all = expectedHolders(world, about);
+          for (const [number, [filter, isPassed]] of FILTERS.entries()) {
+            const maxCounted = MAX_COUNTED[(index + number) % MAX_COUNTED.length]!;
+            const found = await foundHolders(db, { kind, uuid, filter, maxCounted }, points[index]!);
+            expect([index, about, filter, found]).toEqual([index, about, filter, all.filter(isPassed)]);
+          }
         }
       }
     }

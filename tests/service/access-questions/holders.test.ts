@@ -43,6 +43,9 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
   const statusOf = async (as: Person, path: string) => (await service.call(`${API}/${path}`, { as })).status;
   const holders = (as: Person, query: string) => read<AccessHolders>(as, `access/holders?${query}`);
 
+  const findNightShifts = async () =>
+    (await read<AccessObjects>('admin', 'access/objects?name=NIGHT')).objects.map(({ name }) => name);
+
   const explain = (user: string) =>
     read<AccessExplanation>('admin', `user/${user}/access/explanation?kind=role&object=${role}`);
 
@@ -285,6 +288,7 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
   it('names a deleted profile of the past', async () => {
     const minimumRole = { name: 'ADMIN' };
     const choice = { uuid: service.fixture.appProfiles.admin };
+    expect(await findNightShifts()).toEqual([]);
     const created = await service.call(`${API}/profile/business/update`, {
       as: 'productAdmin',
       method: 'POST',
@@ -299,6 +303,7 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
     });
     expect(created.status).toBe(200);
     const { uuid: profile } = (await created.json()) as { uuid: string };
+    expect(await findNightShifts()).toEqual(['Night shift']);
     const user = await addUser(service.db, {
       username: 'night.user',
       businessProfile: service.fixture.businessProfiles.viewer,
@@ -312,6 +317,7 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
       method: 'DELETE',
     });
     expect(deleted.status).toBe(204);
+    expect(await findNightShifts()).toEqual([]);
     const path = `kind=role&object=${role}&name=night.user`;
     expect((await holders('admin', path)).total).toBe(0);
     const { holders: found } = await holders('admin', `${path}&at=${before}`);

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import type { components } from '../../../openapi/generated/schema.d.ts';
+import { uuidV7 } from '../../../service/change-history/uuid-v7.ts';
+import { chunks } from '../../../service/db/chunks.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -169,6 +172,68 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     expect(page.next).toBe(newest!.uuid);
     const [older] = await listed('productAdmin', `limit=1&before=${page.next}`);
     expect(older!.uuid).toBe(second!.uuid);
+  });
+
+  it('finds the changes that an administrator sees among many hidden ones', async () => {
+    const uuids = [
+      await changeUser('productAdmin', { minimumRole: 'SCO_ADMIN' }),
+      await changeUser('scoAdmin', { minimumRole: 'SCO_ADMIN' }),
+      await changeUser('admin'),
+    ];
+    // The users of no company.
+    for (const [table, column] of [
+      ['users', 'company_uuid'],
+      ['change_items', 'visible_company'],
+    ] as const) {
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+        where ${sql.ref(table === 'users' ? 'uuid' : 'object_uuid')} = ${uuids[0]}`.execute(service.db);
+    }
+    const at = Date.now() + 60_000;
+    const hidden = Array.from({ length: 1001 }, (_, index) => uuidV7(at + index));
+    for (const part of chunks(hidden)) {
+      await service.db
+        .insertInto('changes')
+        .values(
+          part.map((uuid) => ({
+            uuid,
+            at,
+            call: 'updateUser',
+            actor_kind: 'service',
+            actor_uuid: null,
+            roles: '[]',
+            origin: JSON.stringify({ name: null, request: null }),
+            undo_of: null,
+          })),
+        )
+        .execute();
+      await service.db
+        .insertInto('change_items')
+        .values(
+          part.map((uuid) => ({
+            change_uuid: uuid,
+            position: 0,
+            kind: 'location',
+            object_uuid: crypto.randomUUID(),
+            operation: 'updated',
+            visible_role: PRODUCT_ADMIN,
+            visible_company: null,
+            content: JSON.stringify({ name: 'Hidden', fields: [] }),
+          })),
+        )
+        .execute();
+    }
+    const newest = async (as: Person, query: string) =>
+      (await listed(as, query)).map(({ first }) => first.uuid);
+    expect((await listed('productAdmin', 'limit=1'))[0]!.uuid).toBe(hidden.at(-1));
+    expect(await newest('scoAdmin', 'limit=3')).toEqual(uuids.toReversed());
+    expect(await newest('scoAdmin', 'limit=3&kind=user')).toEqual(uuids.toReversed());
+    const [first, second] = await listed('scoAdmin', 'limit=2');
+    expect(first!.first.uuid).toBe(uuids[2]);
+    expect((await newest('scoAdmin', `limit=1&before=${second!.uuid}`))[0]).toBe(uuids[0]);
+    expect(await newest('scoAdmin', `limit=3&from=${encodeURIComponent(second!.at)}`)).toEqual(
+      uuids.slice(1).toReversed(),
+    );
+    await service.db.deleteFrom('changes').where('uuid', 'in', hidden).execute();
   });
 
   it.each(['from=yesterday', 'until=1969-01-01T00:00:00Z', 'before=x', 'kind=person', 'limit=0', 'name=ada'])(

@@ -444,8 +444,23 @@ describe('SQLite', () => {
     expect(steps.filter((detail) => /DISTINCT|SCAN (users|sso_sessions)/.test(detail))).toEqual([]);
   });
 
+  it.each(['change_items_open (kind=?)', 'change_items_company (<expr>=? AND kind=?)'])(
+    'finds the newest changes that an administrator of a company sees with the index %s',
+    async (index) => {
+      const viewer = {
+        uuid: 'x',
+        username: 'x',
+        roles: ['SCO_ADMIN' as const],
+        companyUuid: 'x',
+        own: new Set<string>(),
+      };
+      const steps = await planOf((db) => findChanges({ db, keys: TEST_KEYS }, viewer, { limit: 50 }));
+      expect(steps).toContainEqual(expect.stringContaining(index));
+    },
+  );
+
   it.each([
-    [{ kind: 'businessProfile' }, 'change_items_kind (kind=?'],
+    [{ kind: 'businessProfile' }, 'change_items_open (kind=?'],
     [{ operation: 'deleted' }, 'change_items_operation (operation=?'],
     [{ object: 'x' }, 'change_items_object (object_uuid=?'],
   ] as const)('finds the newest changes that pass %j without reading all items', async (filter, index) => {

@@ -1,0 +1,141 @@
+import {
+  type AliasedExpression,
+  type ExpressionBuilder,
+  type ReferenceExpression,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { seesEverything } from '../access/visible-to.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { whereIn } from '../db/where-in.ts';
+import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
+import type { ChangeTable } from './tables.ts';
+import { firstUuidAt } from './uuid-v7.ts';
+import { isVisibleItem, visibleKinds, visibleLevels } from './visible-items.ts';
+
+export type ChangeRow = Selectable<ChangeTable>;
+
+export interface ChangeFilter {
+  before?: string | undefined;
+  limit: number;
+  actor?: string | undefined;
+  object?: string | undefined;
+  kind?: ChangedKind | undefined;
+  operation?: ChangeOperation | undefined;
+  /** Milliseconds since 1970. */
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
+/** Selects the items that the viewer may see and that pass the filter. */
+export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
+  db
+    .selectFrom('change_items as item')
+    .where(isVisibleItem(viewer))
+    .$if(object !== undefined, (items) => items.where('item.object_uuid', '=', object!))
+    .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
+    .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));
+
+/** The uuid of the change in the outer query, for a subquery of its items. */
+export const ofChange = sql.ref<string>('changes.uuid');
+
+/** Returns the condition that changes come before the cursor and are in the filter's time range. */
+const isInTime = <DB, Table extends keyof DB>(
+  eb: ExpressionBuilder<DB, Table>,
+  column: ReferenceExpression<DB, Table>,
+  { before, from, until }: ChangeFilter,
+) =>
+  eb.and([
+    ...(before === undefined ? [] : [eb(column, '<', before as never)]),
+    ...(from === undefined ? [] : [eb(column, '>=', firstUuidAt(from) as never)]),
+    ...(until === undefined ? [] : [eb(column, '<', firstUuidAt(until) as never)]),
+  ]);
+
+/** Returns whether a partial index contains the items that pass a filter. Most items are changed users. */
+const isRare = ({ kind, operation }: ChangeFilter): boolean =>
+  (kind !== undefined && kind !== 'user') || (operation !== undefined && operation !== 'updated');
+
+/**
+ * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them in the order of a partial
+ * index, because a scan of all changes may find no such item. The conditions with literals are those of the indexes.
+ */
+const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
+  items
+    .select('item.change_uuid')
+    .distinct()
+    .where((eb) => isInTime(eb, 'item.change_uuid', filter))
+    .$if(filter.kind !== undefined && filter.kind !== 'user', (rare) =>
+      rare.where('item.kind', '<>', sql.lit<ChangedKind>('user')),
+    )
+    .$if(filter.operation !== undefined && filter.operation !== 'updated', (rare) =>
+      rare.where('item.operation', '<>', sql.lit<ChangeOperation>('updated')),
+    )
+    .orderBy('item.change_uuid', 'desc')
+    .limit(filter.limit + 1);
+
+/** The number of changes of which a page is read first, for viewers who do not see everything. */
+const MAX_SCANNED = 1000;
+
+/**
+ * Reads the changes of a page, and one more if there are further ones: changes with an item that the viewer may see and
+ * that passes the filter, the newest first.
+ */
+export async function findChangeRows(db: Db, viewer: Viewer, filter: ChangeFilter): Promise<ChangeRow[]> {
+  const { limit, actor, object } = filter;
+  const items = itemsFor(db, viewer, filter);
+  const select = (among: 'changes' | AliasedExpression<ChangeRow, 'changes'>) =>
+    db
+      .selectFrom(among as 'changes')
+      .selectAll()
+      .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
+      .where((eb) => isInTime(eb, 'uuid', filter))
+      .orderBy('uuid', 'desc');
+  const hasItem = ({ exists }: ExpressionBuilder<Database, 'changes'>) =>
+    exists(items.select('item.position').where('item.change_uuid', '=', ofChange));
+  const page = (changes: ReturnType<typeof select>) => changes.limit(limit + 1).execute();
+  if (object !== undefined)
+    return page(select('changes').where('uuid', 'in', items.select('item.change_uuid')));
+  // The uuids are read first. If they are few, PostgreSQL would otherwise scan all changes for them.
+  const pageOf = async (newest: { execute: () => Promise<{ change_uuid: string }[]> }) => {
+    const uuids = new Set((await newest.execute()).map(({ change_uuid }) => change_uuid));
+    const first = [...uuids].toSorted((one, other) => (one < other ? 1 : -1)).slice(0, limit + 1);
+    return page(select('changes').$call(whereIn('uuid', first)));
+  };
+  if (isRare(filter) && actor === undefined) return pageOf(newestRareChanges(items, filter));
+  if (seesEverything(viewer) || actor !== undefined) return page(select('changes').where(hasItem));
+  // Most administrators see some of the newest changes.
+  const newest = await page(select(select('changes').limit(MAX_SCANNED).as('changes')).where(hasItem));
+  if (newest.length > limit) return newest;
+  return pageOf(newestVisibleChanges(db, viewer, filter));
+}
+
+/**
+ * Selects the uuids of the newest changes with items that the viewer may see. Reads the items of each level and kind in
+ * the order of a partial index, because a scan of all changes may find no such item.
+ */
+function newestVisibleChanges(db: Db, viewer: Viewer, filter: ChangeFilter) {
+  const kinds = filter.kind === undefined ? visibleKinds(viewer) : [filter.kind];
+  const [first, ...others] = visibleLevels(viewer).flatMap(({ role, company }) =>
+    kinds.map((kind) =>
+      db
+        .selectFrom(
+          itemsFor(db, viewer, filter)
+            .select('item.change_uuid')
+            .distinct()
+            .where('item.visible_role', '=', sql.lit(role))
+            .$if(company !== undefined, (found) =>
+              found.where(sql<boolean>`coalesce(item.visible_company, '') = ${company ?? ''}`),
+            )
+            .where('item.kind', '=', kind)
+            .where((eb) => isInTime(eb, 'item.change_uuid', filter))
+            .orderBy('item.change_uuid', 'desc')
+            .limit(filter.limit + 1)
+            .as('newest'),
+        )
+        .select('newest.change_uuid'),
+    ),
+  );
+  return others.reduce((all, other) => all.unionAll(other), first!);
+}
