@@ -13,6 +13,7 @@ import { assertDefined } from '../../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
+import { type BulkField, bulkFieldFacts } from '../../user/bulk-fields.ts';
 
 /** A plan, with the access that users gain and lose by the action. */
 export interface CheckedBulkPlan extends BulkPlan {
@@ -34,7 +35,21 @@ export interface ConfirmedAction {
   readonly tag: string;
 }
 
+/** The new value of a field, which the user chooses before the plan. */
+export interface ChosenValue {
+  readonly field: BulkField;
+  readonly options: readonly Reference[];
+  /** The uuid or the name of the chosen option; '' for none. */
+  readonly value: string;
+  /** The text that the user has typed since the last choice; null without a text. */
+  readonly typed: string | null;
+  /** Whether the user asked for the plan without a valid choice. */
+  readonly isRefused: boolean;
+}
+
 export interface BulkActionContext {
+  /** The field whose new value the user chooses; null if the action has its values from the start. */
+  readonly choice: ChosenValue | null;
   readonly asked: AskedAction | null;
   readonly plan: CheckedBulkPlan | null;
   /** Null if the response to the action was lost. */
@@ -48,10 +63,19 @@ export type BulkActionEmitted =
   | { type: 'bulkApplied'; asked: AskedAction; updated: number; endedSessions: number }
   | { type: 'bulkUnclear'; asked: AskedAction };
 
-const NOTHING: BulkActionContext = { asked: null, plan: null, result: null, isReplanned: false, fault: null };
+const NOTHING: BulkActionContext = {
+  choice: null,
+  asked: null,
+  plan: null,
+  result: null,
+  isReplanned: false,
+  fault: null,
+};
 
 const actionOf = ({ context }: { context: BulkActionContext }): BulkAction =>
   assertDefined(context.asked).action;
+
+const choiceIn = ({ choice }: BulkActionContext): ChosenValue => assertDefined(choice);
 
 /** Returns the refused objects of a plan. */
 export const refusedRows = ({ rows }: Pick<BulkPlan, 'rows'>): readonly BulkRow[] =>
@@ -110,16 +134,28 @@ export const bulkActionMachine = setup({
   types: {
     context: {} as BulkActionContext,
     events: {} as
+      /** Plans an action whose values are known. */
       | ({ type: 'ASK' } & AskedAction)
+      /** Lets the user choose a field's new value, and then plans the action. */
+      | ({ type: 'CHOOSE'; field: BulkField } & AskedAction)
+      | { type: 'EDIT'; value: string }
+      /** Reports the typed text; null if the text was cleared. */
+      | { type: 'TYPE'; text: string | null }
+      | { type: 'PLAN' }
       | { type: 'APPLY' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },
     emitted: {} as BulkActionEmitted,
     tags: {} as 'busy' | 'open',
   },
   actors: {
+    loadOptions: placeholderActor<readonly Reference[], BulkField>('loadOptions'),
     plan: placeholderActor<CheckedBulkPlan, BulkAction>('plan'),
     apply: placeholderActor<BulkResult, ConfirmedAction>('apply'),
   },
   guards: {
+    isChosen: ({ context }) => {
+      const { field, value, typed } = choiceIn(context);
+      return typed === null && (value !== '' || !bulkFieldFacts(field).isRequired);
+    },
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
@@ -138,6 +174,33 @@ export const bulkActionMachine = setup({
       ...NOTHING,
       asked: { action, list, names },
     })),
+    choose: assign((_, { action, list, names, field }: AskedAction & { field: BulkField }) => ({
+      ...NOTHING,
+      asked: { action, list, names },
+      choice: {
+        field,
+        options: [],
+        value: bulkFieldFacts(field).initial,
+        typed: null,
+        isRefused: false,
+      },
+    })),
+    keepOptions: assign(({ context }, options: readonly Reference[]) => ({
+      choice: { ...choiceIn(context), options },
+      fault: null,
+    })),
+    edit: assign(({ context }, { value }: { value: string }) => ({
+      choice: { ...choiceIn(context), value, typed: null, isRefused: false },
+    })),
+    type: assign(({ context }, { text }: { text: string | null }) => ({
+      choice: { ...choiceIn(context), typed: text, isRefused: false },
+    })),
+    refuseChoice: assign(({ context }) => ({ choice: { ...choiceIn(context), isRefused: true } })),
+    takeChoice: assign(({ context }) => {
+      const { field, value } = choiceIn(context);
+      const { action, ...asked } = assertDefined(context.asked);
+      return { asked: { ...asked, action: { ...action, values: bulkFieldFacts(field).valuesOf(value) } } };
+    }),
     keepPlan: assign((_, plan: CheckedBulkPlan) => ({ plan, fault: null })),
     keepResult: assign((_, result: BulkResult) => ({ result, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
@@ -164,7 +227,43 @@ export const bulkActionMachine = setup({
   states: {
     closed: {
       description: 'No action is being planned.',
-      on: { ASK: { target: 'planning', actions: { type: 'ask', params: eventParams } } },
+      on: {
+        ASK: { target: 'planning', actions: { type: 'ask', params: eventParams } },
+        CHOOSE: { target: 'choosing', actions: { type: 'choose', params: eventParams } },
+      },
+    },
+    choosing: {
+      tags: 'open',
+      initial: 'loading',
+      on: close,
+      states: {
+        loading: {
+          description: "The options of the field's new value are loaded.",
+          tags: 'busy',
+          invoke: {
+            id: 'loadOptions',
+            src: 'loadOptions',
+            input: ({ context }) => choiceIn(context).field,
+            onDone: { target: 'ready', actions: { type: 'keepOptions', params: outputParams } },
+            onError: { target: 'failed', actions: { type: 'keepFault', params: errorParams } },
+          },
+        },
+        ready: {
+          description: 'The user chooses the new value.',
+          on: {
+            EDIT: { actions: { type: 'edit', params: eventParams } },
+            TYPE: { actions: { type: 'type', params: eventParams } },
+            PLAN: [
+              { guard: 'isChosen', target: '#bulkAction.planning', actions: 'takeChoice' },
+              { actions: 'refuseChoice' },
+            ],
+          },
+        },
+        failed: {
+          description: 'The options could not be loaded; the user can try again.',
+          on: { RETRY: 'loading' },
+        },
+      },
     },
     planning: {
       description: 'The service computes what the action would do. An outdated plan stays visible.',

@@ -10,7 +10,7 @@ import type { ListActor } from '../list/list.machine.ts';
  *
  * @throws OpeningFault that names the list in `lookup`
  */
-async function loadLookup<Row extends { readonly uuid: string }>(
+export async function loadLookup<Row extends { readonly uuid: string }>(
   list: ListActor<Row>,
   name: string,
   signal: AbortSignal,

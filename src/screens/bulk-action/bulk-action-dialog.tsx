@@ -23,31 +23,47 @@ import { BulkTable } from '../user/bulk-table.tsx';
 import { bulkTexts } from '../user/bulk-texts.ts';
 import { columnLabel, shownIn } from '../user/column-values.ts';
 import { PlanAccess } from '../user/plan-access.tsx';
+import { UserBulkValue } from '../user/bulk-value.tsx';
 import { bulkActionTexts as texts } from './texts.ts';
 
 /** The dialog of an action on many objects: its plan, and its result. */
 export function BulkActionDialog() {
   const { bulkAction } = useConsole();
   const snapshot = useSelector(bulkAction, (state) => state);
-  const { asked, plan, fault, isReplanned } = snapshot.context;
+  const { asked, choice, plan, fault, isReplanned } = snapshot.context;
   const close = () => bulkAction.send({ type: 'CLOSE' });
   if (!asked) return <Dialog open={false} title="" cancel={texts.close} onClose={close} />;
   const { action } = asked;
   const isDone = snapshot.matches('done');
   const isPlanned = snapshot.matches('planned') || snapshot.matches('applying');
-  const hasFailed = ['unplanned', 'failed', 'unclear'].some((state) => snapshot.matches(state as 'failed'));
+  const isChoosing = snapshot.matches('choosing');
+  const isNotLoaded = snapshot.matches({ choosing: 'failed' });
+  const hasFailed =
+    isNotLoaded || ['unplanned', 'failed', 'unclear'].some((state) => snapshot.matches(state as 'failed'));
   const count = plan && plan.updated + plan.unchanged + plan.refused;
   return (
     <Dialog
       open={snapshot.hasTag('open')}
-      wide
+      wide={!isChoosing}
+      // The menu that opens the choice closes after that, and returns the focus to its button.
+      closesOutside={choice === null}
       tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
-      title={isDone && plan ? texts.doneTitle(action, plan.updated) : texts.title(action, count)}
+      title={
+        isChoosing && choice
+          ? texts.chooseTitle(columnLabel(choice.field), action.resource)
+          : isDone && plan
+            ? texts.doneTitle(action, plan.updated)
+            : texts.title(action, count)
+      }
       cancel={isDone || hasFailed ? texts.close : texts.cancel}
       cancelDisabled={snapshot.matches('applying')}
       onClose={close}
       {...confirmation(bulkAction, snapshot, action)}
     >
+      {snapshot.matches({ choosing: 'loading' }) ? <Progress>{texts.loadingOptions}</Progress> : null}
+      {snapshot.matches({ choosing: 'ready' }) && choice ? (
+        <UserBulkValue actor={bulkAction} choice={choice} />
+      ) : null}
       {snapshot.matches('planning') ? <Progress>{texts.planning}</Progress> : null}
       {snapshot.matches('applying') && plan ? (
         <Progress>{texts.applying(action, plan.updated)}</Progress>
@@ -56,11 +72,13 @@ export function BulkActionDialog() {
         <Alert
           tone={snapshot.matches('unclear') ? 'warning' : 'critical'}
           title={
-            snapshot.matches('unplanned')
-              ? texts.unplanned
-              : snapshot.matches('unclear')
-                ? texts.unclearTitle
-                : texts.failed
+            isNotLoaded
+              ? texts.notLoaded
+              : snapshot.matches('unplanned')
+                ? texts.unplanned
+                : snapshot.matches('unclear')
+                  ? texts.unclearTitle
+                  : texts.failed
           }
         >
           <p>{snapshot.matches('unclear') ? texts.unclear : fault ? describeFault(fault) : null}</p>
@@ -85,9 +103,11 @@ type Snapshot = ReturnType<BulkActionActor['getSnapshot']>;
 
 /** Returns the button that continues: applies the plan, makes a new one, or selects what was refused. */
 function confirmation(actor: BulkActionActor, snapshot: Snapshot, action: AskedAction['action']) {
-  const sending = (type: 'APPLY' | 'RETRY' | 'SELECT_REFUSED', label: string) => ({
+  const sending = (type: 'PLAN' | 'APPLY' | 'RETRY' | 'SELECT_REFUSED', label: string) => ({
     confirm: { label, onConfirm: () => actor.send({ type }) },
   });
+  if (snapshot.matches({ choosing: 'ready' })) return sending('PLAN', texts.showPlan);
+  if (snapshot.matches({ choosing: 'failed' })) return sending('RETRY', texts.tryAgain);
   if (snapshot.can({ type: 'APPLY' })) return sending('APPLY', texts.confirm(action));
   if (snapshot.matches('applying')) {
     return { confirm: { label: texts.confirm(action), busy: true, onConfirm: () => {} } };

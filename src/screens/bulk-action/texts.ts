@@ -30,6 +30,12 @@ export const bulkActionTexts = {
       : `${verbOf(action).now} ${counted(count, unitOf(action))}?`,
   doneTitle: (action: BulkAction, count: number) =>
     `${counted(count, unitOf(action))} ${verbOf(action).done}`,
+  chooseTitle: (label: string, resource: BulkAction['resource']) =>
+    `Change ${label} of the selected ${UNITS[resource].many}`,
+  loadingOptions: 'Loading what can be chosen…',
+  notLoaded: 'What can be chosen could not be loaded',
+  tryAgain: 'Try Again',
+  showPlan: 'Show Plan',
   planning: 'Computing what this would do…',
   applying: (action: BulkAction, count: number) =>
     `${counted(count, unitOf(action))} of the selection: being ${verbOf(action).done}…`,

@@ -23,6 +23,8 @@ export const userListTexts = {
   inactive: 'Inactive',
   activate: 'Activate',
   deactivate: 'Deactivate',
+  change: 'Change…',
+  changeLabel: 'Change a field of the selected users',
   noProfile: 'User does not have a Profile assigned',
   statusFixed: 'Without a profile the status cannot be changed',
   status: 'Status',

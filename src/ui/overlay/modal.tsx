@@ -121,6 +121,10 @@ export function Modal(props: ModalProps) {
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}
+      // Ark UI also closes a modal when the menu that opened it closes, unless this is prevented.
+      onRequestDismiss={(event) => {
+        if (!closesOutside) event.preventDefault();
+      }}
       finalFocusEl={() => focusAfter(opener.current)}
       onExitComplete={returnLostFocus}
       // A click on a notice must not close the modal. The notices are listed only while there are any, because Ark UI

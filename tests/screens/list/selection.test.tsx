@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
+import { COMPANY_FIELD, PRODUCT_ADMIN, PRODUCT_CODE } from '../../../openapi/rules/product.ts';
 import { bulkPlan, refusedRow } from '../../support/bulk-plans.ts';
+import { storedBusinessProfile } from '../../support/business-profiles.ts';
 import { API, closeConsoles, openConsole, page, type OpenConsole } from '../../support/console.tsx';
 import { findNotice } from '../../support/notices.ts';
 import { refusal } from '../../support/stub-service.ts';
@@ -188,5 +190,86 @@ describe('an action on selected users', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(selected()).toEqual(['user10', 'user11']);
+  });
+});
+
+const READER = storedBusinessProfile({ uuid: 'uuid of reader', name: 'Reader' });
+
+const dialogWith = async (title: string) =>
+  (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]')!;
+const press = (dialog: HTMLElement, name: string) =>
+  userEvent.click(within(dialog).getByRole('button', { name }));
+
+const offering = (answers: object = {}) =>
+  open('user/list', {
+    [`GET ${API}/profile/business/list`]: () => [READER],
+    [PLAN]: () => bulkPlan(),
+    [APPLY]: () => ({ updated: 1, unchanged: 0, refused: 0, endedSessions: 0 }),
+    ...answers,
+  });
+const choose = async (field: string) => {
+  await userEvent.click(box('user10'));
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Change…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: field }));
+  return dialogWith(`Change ${field} of the selected users`);
+};
+
+describe('a new value for selected users', () => {
+  it('is required for a profile, and is planned and applied', async () => {
+    const { service } = await offering();
+    const dialog = await choose('Profile');
+    const field = await within(dialog).findByRole('combobox', { name: /^Profile/ });
+    await press(dialog, 'Show Plan');
+    expect(await within(dialog).findByText('This field is required')).toBeVisible();
+    await userEvent.type(field, 'nothing like it');
+    await press(dialog, 'Show Plan');
+    expect(await within(dialog).findByText(/No single profile has this name/)).toBeVisible();
+    expect(sentTo(service, PLAN)).toBeUndefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Reader');
+    await press(dialog, 'Show Plan');
+    const plan = await dialogWith('Change 1 user?');
+    await press(plan, 'Change');
+    expect(await findNotice('1 user changed')).toBeVisible();
+    expect(sentTo(service, APPLY)).toMatchObject({
+      selection: { uuids: [users[0]!.uuid] },
+      values: { businessProfile: { uuid: READER.uuid } },
+    });
+  });
+
+  it.each<[string, object]>([
+    ['Location', { location: null }],
+    ['Company', { [COMPANY_FIELD]: null }],
+    ['Visible To', { minimumRole: { name: 'ADMIN' } }],
+  ])('may be empty for %s, or has a first value', async (field, values) => {
+    const { service } = await offering({
+      [`GET ${API}/location/list`]: () => [],
+      [`GET ${API}/${PRODUCT_CODE}CustomerCompany/list`]: () => [],
+      [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+    });
+    const dialog = await choose(field);
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Show Plan' }));
+    await dialogWith('Change 1 user?');
+    expect(sentTo(service, PLAN)).toMatchObject({ values });
+  });
+
+  it('is not offered for the company to an administrator of customers', async () => {
+    await offering({ [`GET ${API}/me`]: () => currentUser({ roles: ['ADMIN'] }) });
+    await userEvent.click(box('user10'));
+    await userEvent.click(within(await bar()).getByRole('button', { name: 'Change…' }));
+    await screen.findByRole('menuitem', { name: 'Visible To' });
+    expect(screen.queryByRole('menuitem', { name: 'Company' })).toBeNull();
+  });
+
+  it('can be chosen after its options were loaded again', async () => {
+    let isDown = true;
+    await offering({
+      [`GET ${API}/profile/visibility/list`]: () => (isDown ? refusal(503, 'unavailable') : []),
+    });
+    const dialog = await choose('Visibility');
+    expect(await within(dialog).findByText('What can be chosen could not be loaded')).toBeVisible();
+    isDown = false;
+    await press(dialog, 'Try Again');
+    expect(await within(dialog).findByRole('combobox', { name: /^Visibility/ })).toBeVisible();
   });
 });

@@ -58,6 +58,25 @@ describe.each(ENGINES)('actions on many users on $engine', ({ emptyDatabase }) =
       .values({ id_hash: randomUUID(), user_uuid, created_at: 0, expires_at: 9e12 })
       .execute();
 
+  const addLocation = async () => {
+    const uuid = randomUUID();
+    const place = { latitude: null, longitude: null };
+    await service.db
+      .insertInto('locations')
+      .values({ uuid, name: uuid, name_folded: uuid, ...place })
+      .execute();
+    return uuid;
+  };
+  const addVisibility = async (minimum_role: 'ADMIN' | typeof PRODUCT_ADMIN) => {
+    const uuid = randomUUID();
+    const empty = { description: null, primary_cluster_uuid: null, default_cluster_group_uuid: null };
+    await service.db
+      .insertInto('visibility_profiles')
+      .values({ uuid, name: uuid, name_folded: uuid, minimum_role, company_uuid: null, ...empty })
+      .execute();
+    return uuid;
+  };
+
   it('change all users as planned, in one recorded change, which an undo reverts', async () => {
     const uuids = await members(3);
     await addSession(uuids[0]!);
@@ -240,4 +259,89 @@ describe.each(ENGINES)('actions on many users on $engine', ({ emptyDatabase }) =
       'This profile gives roles that you do not have yourself.',
     );
   });
+
+  it.each(['visibilityProfile', 'location', COMPANY_FIELD] as const)(
+    'refuse a value of %s that does not exist, and change nobody',
+    async (field) => {
+      const uuids = await members(2);
+      const before = await stored(uuids);
+      const action = ofUsers(uuids, { [field]: { uuid: randomUUID() } });
+      const { plan: planned } = await plan(action);
+      expect(planned).toMatchObject({ updated: 0, refused: 2 });
+      expect(planned.rows.map(({ problems }) => problems[0]!.column)).toEqual([field, field]);
+      expect((await apply(action, planned.tag)).result).toMatchObject({ updated: 0, refused: 2 });
+      expect(await stored(uuids)).toEqual(before);
+    },
+  );
+
+  it('refuse a visibility profile that the administrator does not see like an unknown one', async () => {
+    const [uuid] = await members(1);
+    const hidden = await addVisibility(PRODUCT_ADMIN);
+    const problemsOf = async (profile: string) =>
+      (await plan(ofUsers([uuid!], { visibilityProfile: { uuid: profile } }), 'admin')).plan.rows[0]!
+        .problems;
+    expect(await problemsOf(hidden)).toEqual(await problemsOf(randomUUID()));
+    const shown = await plan(ofUsers([uuid!], { visibilityProfile: { uuid: hidden } }));
+    expect(shown.plan).toMatchObject({ updated: 1, refused: 0 });
+  });
+
+  it('change the location and the visibility profile, and an undo restores both', async () => {
+    const uuids = await members(2);
+    const [location, visibility] = [await addLocation(), await addVisibility('ADMIN')];
+    const before = await stored(uuids);
+    const action = ofUsers(uuids, {
+      location: { uuid: location },
+      visibilityProfile: { uuid: visibility },
+    });
+    const { plan: planned } = await plan(action);
+    expect(planned).toMatchObject({ updated: 2, endedSessions: 0, access: [] });
+    const applied = await apply(action, planned.tag);
+    expect((await stored(uuids)).map((row) => [row.location_uuid, row.visibility_profile_uuid])).toEqual([
+      [location, visibility],
+      [location, visibility],
+    ]);
+    await service.call(`${API}/history/undo`, {
+      as: 'productAdmin',
+      method: 'POST',
+      body: { changes: [applied.headers.get('change-id')], by: null, overwrite: [] },
+    });
+    expect((await stored(uuids)).map((row) => [row.location_uuid, row.visibility_profile_uuid])).toEqual(
+      before.map((row) => [row.location_uuid, row.visibility_profile_uuid]),
+    );
+  });
+
+  it('never take the role of the last product administrator in the own account', async () => {
+    const { people, businessProfiles } = service.fixture;
+    const profile = { businessProfile: { uuid: businessProfiles.admin } };
+    const { plan: planned } = await plan(ofUsers([people.productAdmin], profile));
+    expect(planned).toMatchObject({ updated: 0, refused: 1 });
+    expect(planned.rows[0]!.problems[0]!.message).toContain('The last active administrator');
+  });
+
+  it.each(['businessProfile', 'visibilityProfile', 'location', 'minimumRole', COMPANY_FIELD] as const)(
+    'do not change %s of users of another company or with greater roles',
+    async (field) => {
+      const { businessProfiles, company } = service.fixture;
+      const values = {
+        businessProfile: { uuid: businessProfiles.scoAdmin },
+        visibilityProfile: { uuid: await addVisibility('ADMIN') },
+        location: { uuid: await addLocation() },
+        minimumRole: { name: 'SCO_ADMIN' },
+        [COMPANY_FIELD]: { uuid: company },
+      } as const;
+      const foreign = await member();
+      const administrator = await member({ businessProfile: businessProfiles.productAdmin });
+      const action = ofUsers([foreign], { [field]: values[field] });
+      const ofForeign = await plan(action, 'scoAdmin');
+      expect(ofForeign.plan.updated).toBe(0);
+      const ofGreater = await plan(ofUsers([administrator], { [field]: values[field] }), 'admin');
+      expect(ofGreater.plan.updated).toBe(0);
+      // Only a product administrator chooses the company, so the action leaves the user alone.
+      const refused = field === COMPANY_FIELD ? 0 : 1;
+      expect([ofForeign.plan.refused, ofGreater.plan.refused]).toEqual([refused, refused]);
+      const before = await stored([foreign]);
+      await apply(action, ofForeign.plan.tag, 'scoAdmin');
+      expect(await stored([foreign])).toEqual(before);
+    },
+  );
 });

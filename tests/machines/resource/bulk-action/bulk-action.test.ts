@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AskedAction,
+  type BulkActionContext,
   bulkActionMachine,
 } from '../../../../machines/resource/bulk-action/bulk-action.machine.ts';
 import { refusedFile } from '../../../../machines/resource/bulk-action/refused-file.ts';
@@ -20,12 +21,29 @@ const asked: AskedAction = {
 };
 const withRefused = bulkPlan({ refused: 1, rows: [...bulkPlan().rows, refusedRow] });
 const withoutChange = bulkPlan({ updated: 0, unchanged: 2, rows: [] });
+const options = [{ uuid: 'uuid of reader', name: 'Reader' }];
 const result = { updated: 1, unchanged: 0, refused: 0, endedSessions: 2 };
+
+/** Returns the action that the machine asks the service for, with the chosen value. */
+function actionFor({ choice }: BulkActionContext): AskedAction['action'] {
+  if (choice === null) return asked.action;
+  const reference = choice.value === '' ? null : { uuid: 'uuid of reader' };
+  return {
+    ...asked.action,
+    values: choice.field === 'location' ? { location: reference } : { businessProfile: reference! },
+  };
+}
 
 testModel(bulkActionMachine, {
   inputs: [undefined],
   events: [
     { type: 'ASK', ...asked },
+    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: 'businessProfile' },
+    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: 'location' },
+    { type: 'EDIT', value: 'uuid of reader' },
+    { type: 'TYPE', text: 'rea' },
+    answered('loadOptions', options),
+    failed('loadOptions', fault({ status: 503 })),
     answered('plan', bulkPlan()),
     answered('plan', withRefused),
     answered('plan', withoutChange),
@@ -36,8 +54,9 @@ testModel(bulkActionMachine, {
     answered('planAgain', withoutChange),
     failed('planAgain', fault({ status: 500 })),
   ],
-  abstract: ({ context: { asked: of, plan, result: done, isReplanned, fault: failure } }) => [
-    of === null,
+  abstract: ({ context: { asked: of, choice, plan, result: done, isReplanned, fault: failure } }) => [
+    of && of.action.values,
+    choice,
     plan && [plan.updated, plan.refused],
     done === null,
     isReplanned,
@@ -45,9 +64,15 @@ testModel(bulkActionMachine, {
   ],
   leadsTo: {
     ASK: ['planning'],
+    CHOOSE: ['choosing.loading'],
+    EDIT: ['choosing.ready'],
+    TYPE: ['choosing.ready'],
+    PLAN: ['planning', 'choosing.ready'],
+    'done.actor.loadOptions': ['choosing.ready'],
+    'error.actor.loadOptions': ['choosing.failed'],
     CLEAR: ['closed'],
     CLOSE: ['closed'],
-    RETRY: ['planning'],
+    RETRY: ['planning', 'choosing.loading'],
     APPLY: ['applying.calling'],
     SAVE_REFUSED: ['planned', 'done'],
     SELECT_REFUSED: ['closed'],
@@ -62,6 +87,7 @@ testModel(bulkActionMachine, {
     closed: ({ snapshot, asked: calls, emitted, event }) => {
       expect(calls).toEqual({});
       expect(snapshot.context).toEqual({
+        choice: null,
         asked: null,
         plan: null,
         result: null,
@@ -71,10 +97,29 @@ testModel(bulkActionMachine, {
       expect(snapshot.hasTag('open')).toBe(false);
       const isApplied =
         event?.type === 'xstate.done.actor.apply' || event?.type === 'xstate.done.actor.planAgain';
-      expect(emitted).toMatchObject(isApplied ? [{ type: 'bulkApplied', asked, updated: 1 }] : []);
+      expect(emitted).toMatchObject(
+        isApplied
+          ? [{ type: 'bulkApplied', asked: { list: asked.list, names: asked.names }, updated: 1 }]
+          : [],
+      );
+    },
+    'choosing.loading': ({ snapshot, asked: calls }) => {
+      expect(calls).toEqual({ loadOptions: snapshot.context.choice!.field });
+      expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
+    },
+    'choosing.ready': ({ snapshot, asked: calls, event }) => {
+      const { options: offered, typed, isRefused } = snapshot.context.choice!;
+      expect(calls).toEqual({});
+      expect(offered).toEqual(options);
+      if (event?.type === 'PLAN') expect(isRefused).toBe(true);
+      if (event?.type === 'EDIT') expect([typed, isRefused]).toEqual([null, false]);
+    },
+    'choosing.failed': ({ snapshot, asked: calls }) => {
+      expect(calls).toEqual({});
+      expect(snapshot.context.fault).not.toBeNull();
     },
     planning: ({ snapshot, asked: calls, event }) => {
-      expect(calls).toEqual({ plan: asked.action });
+      expect(calls).toEqual({ plan: actionFor(snapshot.context) });
       expect([...snapshot.tags].toSorted()).toEqual(['busy', 'open']);
       if (event?.type === 'xstate.error.actor.apply') expect(snapshot.context.isReplanned).toBe(true);
     },
@@ -89,11 +134,11 @@ testModel(bulkActionMachine, {
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(snapshot.context.plan!.refused > 0);
     },
     'applying.calling': ({ snapshot, asked: calls }) => {
-      expect(calls).toEqual({ apply: { action: asked.action, tag: '"plan"' } });
+      expect(calls).toEqual({ apply: { action: actionFor(snapshot.context), tag: '"plan"' } });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
     },
     'applying.lookingUp': ({ snapshot, asked: calls, emitted }) => {
-      expect(calls).toEqual({ planAgain: asked.action });
+      expect(calls).toEqual({ planAgain: actionFor(snapshot.context) });
       expect(hasNoAnswer(snapshot.context.fault!)).toBe(true);
       expect(emitted).toEqual([]);
     },
@@ -104,7 +149,8 @@ testModel(bulkActionMachine, {
     },
     unclear: ({ asked: calls, emitted, event }) => {
       expect(calls).toEqual({});
-      if (event && 'error' in event) expect(emitted).toEqual([{ type: 'bulkUnclear', asked }]);
+      if (event && 'error' in event)
+        expect(emitted).toMatchObject([{ type: 'bulkUnclear', asked: { list: asked.list } }]);
     },
     done: ({ snapshot, asked: calls }) => {
       expect(calls).toEqual({});
