@@ -124,7 +124,31 @@ export async function findVisibleObjects(
   const deleted = wanted.filter((uuid) => !existing.has(uuid));
   for (const object of await deletedObjects(db, viewer, kind, deleted)) found.set(object.uuid, object);
   for (const uuid of await hiddenSince(db, viewer, [...found.keys()], since)) found.delete(uuid);
+  for (const [uuid, name] of await formerNames(db, [...found.keys()], since)) {
+    found.set(uuid, { ...found.get(uuid)!, name });
+  }
   return found;
+}
+
+/** Finds the names that objects had at a point in the history, if they got other names later. */
+async function formerNames(db: Db, uuids: readonly string[], since: string): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('change_items as item')
+      .select(['item.object_uuid', 'item.content'])
+      .where('item.object_uuid', 'in', part)
+      .where('item.change_uuid', '>=', since)
+      .where('item.operation', '=', 'updated')
+      .orderBy('item.change_uuid')
+      .execute();
+    for (const { object_uuid: uuid, content } of rows) {
+      const renamed = (JSON.parse(content) as ItemContent).fields.find(({ field }) => field === 'name');
+      // The first change of the name says which name the object had before.
+      if (typeof renamed?.before === 'string' && !names.has(uuid)) names.set(uuid, renamed.before);
+    }
+  }
+  return names;
 }
 
 /** Finds deleted objects by their recorded names. Roles and elements have only the names in application profiles. */

@@ -285,7 +285,7 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
     expect(await statusOf('admin', `user/${uuid}/access?at=${before}`)).toBe(404);
   });
 
-  it('names a deleted profile of the past', async () => {
+  it('names a renamed and a deleted profile of the past', async () => {
     const minimumRole = { name: 'ADMIN' };
     const choice = { uuid: service.fixture.appProfiles.admin };
     expect(await findNightShifts()).toEqual([]);
@@ -312,13 +312,31 @@ describe.each(ENGINES)('questions about access on $engine', ({ emptyDatabase }) 
     await saveUser(user, { businessProfile: { uuid: profile } });
     const before = new Date(now + 1000).toISOString();
     now += 60_000;
+    const renamed = await service.call(`${API}/profile/business/update`, {
+      as: 'productAdmin',
+      method: 'POST',
+      body: {
+        uuid: profile,
+        name: 'Day shift',
+        description: '',
+        minimumRole,
+        [COMPANY_FIELD]: null,
+        appProfiles: [choice],
+      },
+    });
+    expect(renamed.status).toBe(200);
+    const path = `kind=role&object=${role}&name=night.user`;
+    expect((await holders('admin', path)).holders[0]!.paths).toMatchObject([[{ name: 'Day shift' }, {}]]);
+    expect((await holders('admin', `${path}&at=${before}`)).holders[0]!.paths).toMatchObject([
+      [{ name: 'Night shift' }, {}],
+    ]);
+    now += 60_000;
     const deleted = await service.call(`${API}/profile/business/${profile}`, {
       as: 'productAdmin',
       method: 'DELETE',
     });
     expect(deleted.status).toBe(204);
     expect(await findNightShifts()).toEqual([]);
-    const path = `kind=role&object=${role}&name=night.user`;
     expect((await holders('admin', path)).total).toBe(0);
     const { holders: found } = await holders('admin', `${path}&at=${before}`);
     expect(found[0]!.paths).toMatchObject([[{ name: 'Night shift' }, { name: 'App profile of admin' }]]);
