@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { css } from 'styled-system/css';
 import {
   type AskedAction,
   type BulkActionActor,
@@ -25,6 +26,9 @@ import { columnLabel, shownIn } from '../user/column-values.ts';
 import { PlanAccess } from '../user/plan-access.tsx';
 import { UserBulkValue } from '../user/bulk-value.tsx';
 import { bulkActionTexts as texts } from './texts.ts';
+
+/** Leaves space for the focus ring, which the scrolling content of the dialog would clip. */
+const field = css({ paddingBottom: '2' });
 
 /** The dialog of an action on many objects: its plan, and its result. */
 export function BulkActionDialog() {
@@ -62,7 +66,9 @@ export function BulkActionDialog() {
     >
       {snapshot.matches({ choosing: 'loading' }) ? <Progress>{texts.loadingOptions}</Progress> : null}
       {snapshot.matches({ choosing: 'ready' }) && choice ? (
-        <UserBulkValue actor={bulkAction} choice={choice} />
+        <div className={field}>
+          <UserBulkValue actor={bulkAction} choice={choice} />
+        </div>
       ) : null}
       {snapshot.matches('planning') ? <Progress>{texts.planning}</Progress> : null}
       {snapshot.matches('applying') && plan ? (
