@@ -5,7 +5,8 @@ import { MeaningIcon } from '../feedback/meaning-icon.tsx';
 const bar = css({
   position: 'sticky',
   bottom: '0',
-  zIndex: 'header',
+  // As high as the check boxes of cards, which scroll below the bar.
+  zIndex: 'corner',
   marginTop: 'auto',
   marginInline: '-6',
   marginBottom: '-6',
