@@ -3,6 +3,7 @@ import { accountMessages } from '../../../src/screens/account/messages.ts';
 import { accountTexts, historyTexts, secondFactorTexts as own } from '../../../src/screens/account/texts.ts';
 import { appTexts, setupTexts } from '../../../src/screens/second-factor/texts.ts';
 import { secondFactorTexts as texts } from '../../../src/screens/sign-in/texts.ts';
+import { pkcePair } from '../../support/browser-session.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, fillLogin } from '../fixtures.ts';
 import { button, notice, title } from '../form-page.ts';
@@ -42,6 +43,25 @@ async function openLogin(page: Page) {
   await page.goto(`${installation.url}user/list`);
 }
 
+/** Registers a client that accepts only a phishing-resistant sign-in. Returns its id. */
+async function addClient(page: Page, allowedRedirectTarget: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('user-profile.access_token'));
+  const response = await page.request.post(`${installation.url}api/v1/authClient/update`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      uuid: null,
+      name: 'Reports',
+      description: 'Accepts only passkeys',
+      clientType: 'server',
+      clientSecret: 'a secret of more than 32 characters, for a test',
+      allowedRedirectTarget,
+      requiredLevel: 'phishingResistant',
+    },
+  });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { uuid: string }).uuid;
+}
+
 test('a user sets up a passkey, signs in with it, and loses it after its counter went back', async ({
   page,
 }) => {
@@ -49,6 +69,7 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
   // No passkey is offered in the form until a test turns this on again.
   const offer = (enabled: boolean) =>
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
+  let recoveryCode = '';
   await page.goto(`${installation.url}user/list`);
   await fillLogin(page, ADMIN, PASSWORD);
   await expect(title(page, 'Users')).toBeVisible();
@@ -60,7 +81,9 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
     await page.getByLabel(own.name, { exact: true }).fill('Laptop');
     await page.getByLabel(own.password, { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(group(page).getByRole('listitem')).toHaveCount(10);
+    const codes = group(page).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    recoveryCode = await codes.first().innerText();
     await expectNoViolation(page);
     await button(page, appTexts.kept).click();
     await expect(notice(page, accountMessages.factorsChanged.addPasskey)).toBeVisible();
@@ -104,5 +127,46 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
     await button(page, texts.passkey.use).click();
     await expect(page.getByRole('alert')).toContainText('a copy of it may exist');
     await expect(button(page, texts.recovery.use)).toBeVisible();
+  });
+
+  await test.step('it is removed with the password, after which the password is enough', async () => {
+    await button(page, texts.recovery.use).click();
+    await page.locator('[data-control="code"]').fill(recoveryCode);
+    await page.keyboard.press('Enter');
+    await expect(title(page, 'Users')).toBeVisible();
+    await page.locator('[data-control="account"]').click();
+    await button(page, own.removeOf('Laptop')).click();
+    await page.getByLabel(own.password, { exact: true }).fill(PASSWORD);
+    await button(page, own.actions.removePasskey.submit).click();
+    await expect(notice(page, accountMessages.factorsChanged.removePasskey)).toBeVisible();
+    await offer(false);
+    await openLogin(page);
+    await fillLogin(page, ADMIN, PASSWORD);
+    await expect(title(page, 'Users')).toBeVisible();
+  });
+
+  await test.step('an application that accepts only a passkey makes the user set one up', async () => {
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId: id });
+    const callback = 'https://reports.example/callback';
+    const clientId = await addClient(page, callback);
+    await page.route(`${callback}*`, (route) => route.fulfill({ body: 'signed in' }));
+    const request = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid',
+      prompt: 'login',
+      code_challenge: pkcePair().challenge,
+      code_challenge_method: 'S256',
+    });
+    await page.goto(`${installation.url}authorize?${request}`);
+    await fillLogin(page, ADMIN, PASSWORD);
+    await expect(page.getByText(setupTexts.onlyPasskey)).toBeVisible();
+    await expect(button(page, setupTexts.addApp)).toHaveCount(0);
+    await expectNoViolation(page);
+    await offer(true);
+    await button(page, setupTexts.addPasskey).click();
+    await button(page, appTexts.kept).click();
+    await expect(page).toHaveURL(/^https:\/\/reports\.example\/callback\?code=/);
   });
 });
