@@ -55,11 +55,15 @@ export function withLockedLists<Result>(
   });
 }
 
+/** Locks a list until the transaction ends, without a new version. */
 export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
-    .updateTable('list_versions')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('list', '=', list)
+    .insertInto('list_versions')
+    // Before its first change, a list has no row that an `UPDATE` could lock.
+    .values({ list, version: 0 })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet((eb) => ({ version: eb.ref('list_versions.version') })),
+    )
     .execute();
 }
 
