@@ -82,6 +82,8 @@ export class LogoutSender {
 
   /** Starts sending the queued tokens, without waiting for the result. */
   wake(): void {
+    // A poll that is due soon is not postponed. Otherwise, frequent sign-outs would postpone it for as long as they last.
+    if (!this.#log || this.#isWanted) return;
     this.#isWanted = true;
     this.#pollAfter(WAKE_DELAY_MS);
   }

@@ -78,6 +78,17 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     expect(logged).toEqual([]);
   });
 
+  it('delivers tokens while it is woken again and again', async () => {
+    const sender = startSender();
+    await queue(['one']);
+    const waking = setInterval(() => sender.wake(), 5);
+    try {
+      await expect.poll(queued, SOON).toEqual([]);
+    } finally {
+      clearInterval(waking);
+    }
+  });
+
   it('reads the queue again if a token is added while it is being read', async () => {
     let isFirst = true;
     const plugin: KyselyPlugin = {
