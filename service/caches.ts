@@ -23,7 +23,7 @@ export const createCaches = () => ({
   userCounts: new Cache<number>({ maxEntries: 500 }),
   /** The versions of lists that event streams send, by list and view. */
   listVersions: new Cache<string>({ maxEntries: 10_000 }),
-  /** The numbers of visible changes of users. */
+  /** How many changes of users each group of readers may see. Part of the version of their users lists. */
   visibleChanges: new Cache<VisibleChanges[]>({ maxEntries: 1 }),
   /** The objects about whose access administrators can ask, by kind. */
   searchedObjects: new Cache<readonly SearchedObject[]>({ maxEntries: 8 }),

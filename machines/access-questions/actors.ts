@@ -42,8 +42,8 @@ export function holdersQuery(
 }
 
 /**
- * Returns the machines that answer questions about access. They handle 403 and 404 themselves: the object may have been
- * deleted, and a form with unsaved changes must stay open.
+ * Returns the machines that answer questions about access. They handle 403 and 404 themselves, because the object may
+ * have been deleted. Otherwise, the console would leave the open form, which may have unsaved changes.
  */
 export const accessQuestionMachines = ({ api }: Client) => ({
   whoHas: whoHasMachine.provide({

@@ -29,10 +29,7 @@ const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 const LINE_BREAKS_AND_TABS = /\r\n|[\n\t]/g;
 
-/**
- * Returns whether a text contains control characters or bidirectional overrides. The kind `lines` allows line
- * breaks and tabs.
- */
+/** Returns whether a text contains a character of `CONTROLS`. The kind `lines` allows line breaks and tabs. */
 export const hasControls = (text: string, kind: 'line' | 'lines'): boolean =>
   CONTROLS.test(kind === 'lines' ? text.replaceAll(LINE_BREAKS_AND_TABS, '') : text);
 

@@ -88,7 +88,10 @@ export async function findItems(
   return { items, next: rows.length > limit ? page.at(-1)!.position : null };
 }
 
-/** Describes changes for a viewer, except changes without an item that the viewer may see. */
+/**
+ * Describes changes for a viewer, each with its first item that the viewer may see and that passes `filter`. Omits
+ * changes that have no such item.
+ */
 async function describeChanges(
   { db, keys }: Reading,
   viewer: Viewer,

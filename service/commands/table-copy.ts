@@ -9,7 +9,7 @@ export interface CopiedTable {
   key: readonly string[];
 }
 
-/** The values of a row as texts, which are the same for both databases. */
+/** A row's values as texts. `COPIED_TYPES` converts equal values of both databases to the same text. */
 type Row = readonly (string | null)[];
 
 /**

@@ -231,8 +231,8 @@ export async function verifyPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: mustVerifyUser,
-      // The package compares the counter before it verifies the signature, so that everybody could report a clone.
-      // `consumeCounter` compares the counter afterwards, and once on all instances.
+      // The package compares the counter before it verifies the signature. Anybody who knows a credential's id could
+      // have the passkey blocked as a copy. `consumeCounter` compares the counter afterwards, and once on all instances.
       credential: { id: passkey.credential_id, publicKey: bytesOf(passkey.public_key), counter: 0 },
     });
     if (!verified) throw new Error('The signature is wrong');

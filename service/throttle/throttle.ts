@@ -77,9 +77,10 @@ export const clientThrottle = (action: string, clientId: string, address: string
 });
 
 /**
- * Increments a counter and returns it.
+ * Increments a counter, or restarts it at 1 if its reset time has passed, and returns it.
  *
- * @param latest a counter with a later reset time restarts: an instance whose clock was ahead has written it
+ * @param latest the latest plausible reset time. A counter with a later one also restarts, because an instance whose
+ * clock was ahead has written it.
  */
 const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
   db

@@ -41,7 +41,7 @@ const where = css({ color: 'text.muted' });
 interface FlowRowProps {
   flow: FlowEntry;
   runningTabs: readonly RunningTab[];
-  /** Id of the tab that the chart follows when it is opened by the machine's name. */
+  /** Id of the tab that the chart follows if the user clicks the machine's name; undefined if there is no tab. */
   follow: string | undefined;
 }
 

@@ -12,8 +12,8 @@ import type { TestService } from './service.ts';
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 
 /**
- * The longest text that the service normalizes, in UTF-16 code units. Normalizing disordered marks takes quadratic
- * time, so the service checks the length of each text first.
+ * The length of the longest text that the service may normalize during a test, in UTF-16 code units. It must refuse longer
+ * ones first (`isTooLongToNormalize`).
  */
 const MAX_NORMALIZED = 10_000;
 

@@ -24,7 +24,7 @@ export interface Followed {
   readonly lists: readonly FollowedList[];
 }
 
-/** Time that the form waits for the response to a call of a save, in milliseconds. */
+/** Time limit for the response to each call that a save makes, in milliseconds. */
 const RESPONSE_LIMIT_MS = 60_000;
 
 /** Returns whether a call failed because the viewer cannot read the object. */

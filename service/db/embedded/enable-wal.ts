@@ -32,8 +32,9 @@ function setTemporaryFolder(connection: Libsql.Database, folder: string): void {
 }
 
 /**
- * Switches the database to WAL mode, and sets the folder of temporary files. The database file stores the mode. SQLite ignores the busy timeout for this
- * pragma, so the function retries for up to five seconds while another process changes the file.
+ * Switches the database to WAL mode, which the database file stores, and sets the folder of temporary files. SQLite
+ * ignores the busy timeout for `journal_mode`, so the function retries for up to five seconds while another process
+ * changes the file.
  *
  * @throws the driver's error; SQLITE_BUSY only if the last attempt fails with it
  */

@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ];
 
-/** Maximum length of the searched header. Longer headers are cut. */
+/** How many characters of the header are searched. The rest is ignored. */
 const MAX_LENGTH = 512;
 
 /**

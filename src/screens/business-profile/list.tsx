@@ -26,8 +26,8 @@ import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /**
- * The id of the filter for names of application profiles. It searches the columns of all applications and takes names
- * separated by commas. The table has no column with this id.
+ * Id of the filter for application profiles. The user types names, separated by commas. The table has no column with this
+ * id: it shows one column for each application.
  */
 const APP_PROFILES = 'appProfiles';
 

@@ -49,8 +49,8 @@ const said = ({ status, error, names }: Outcome): string => `${status} ${error ?
 
 const page = `# Conformance
 
-Which test shows that the provider conforms to which requirement, or why no test does. This page is generated from
-\`tests/service/oidc/conformance-plans.ts\`: \`npx vitest run tests/service/oidc/conformance.test.ts -u\` writes it.
+This page names, for each requirement, the test that shows that the provider conforms to it, or why there is none. It is
+generated from \`conformance-plans.ts\`, \`asvs-sign-in.ts\` and \`oracle-differences.ts\` in \`tests/service/oidc\`: \`npx vitest run tests/service/oidc/conformance.test.ts -u\` writes it.
 
 ## OpenID Connect
 
