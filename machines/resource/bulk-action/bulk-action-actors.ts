@@ -3,16 +3,15 @@ import { answer, type Client, handling } from '../../../openapi/client/client.ts
 import type { BulkAction, BulkPlan, BulkResult, Reference } from '../../../openapi/generated/types.ts';
 import { bulkEffect } from '../../access/import-effect.ts';
 import { MALFORMED } from '../../common/faults.ts';
-import { type BulkField, bulkFieldFacts } from '../../user/bulk-fields.ts';
 import { loadLookup, loadProfiles } from '../form/lookups.ts';
 import type { CheckedBulkPlan, ConfirmedAction } from './bulk-action.machine.ts';
+import type { BulkField } from './bulk-field.ts';
 
 /** Returns the calls of actions on many objects. The machine handles 403 and 404, and the dialog shows them. */
 export const bulkActionActors = ({ api }: Client) => ({
-  loadOptions: fromPromise<readonly Reference[], BulkField>(async ({ input: field, signal, system }) => {
-    const { lookup } = bulkFieldFacts(field);
-    return lookup === null ? [] : loadLookup<Reference>(system.get(lookup), lookup, signal);
-  }),
+  loadOptions: fromPromise<readonly Reference[], BulkField>(async ({ input: { lookup }, signal, system }) =>
+    lookup === null ? [] : loadLookup<Reference>(system.get(lookup), lookup, signal),
+  ),
   plan: fromPromise<CheckedBulkPlan, BulkAction>(async ({ input: body, signal, system }) => {
     const plan: BulkPlan | undefined = await answer(
       api.POST('/userprofile/api/v1/bulk/plan', { body, ...handling(403, 404), signal }),

@@ -13,7 +13,7 @@ import { assertDefined } from '../../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
-import { type BulkField, bulkFieldFacts } from '../../user/bulk-fields.ts';
+import { type BulkField, bulkValues } from './bulk-field.ts';
 
 /** A plan, with the access that users gain and lose by the action. */
 export interface CheckedBulkPlan extends BulkPlan {
@@ -154,7 +154,7 @@ export const bulkActionMachine = setup({
   guards: {
     isChosen: ({ context }) => {
       const { field, value, typed } = choiceIn(context);
-      return typed === null && (value !== '' || !bulkFieldFacts(field).isRequired);
+      return typed === null && (value !== '' || !field.isRequired);
     },
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
@@ -180,7 +180,7 @@ export const bulkActionMachine = setup({
       choice: {
         field,
         options: [],
-        value: bulkFieldFacts(field).initial,
+        value: field.initial,
         typed: null,
         isRefused: false,
       },
@@ -199,7 +199,7 @@ export const bulkActionMachine = setup({
     takeChoice: assign(({ context }) => {
       const { field, value } = choiceIn(context);
       const { action, ...asked } = assertDefined(context.asked);
-      return { asked: { ...asked, action: { ...action, values: bulkFieldFacts(field).valuesOf(value) } } };
+      return { asked: { ...asked, action: { ...action, values: bulkValues(field, value) } } };
     }),
     keepPlan: assign((_, plan: CheckedBulkPlan) => ({ plan, fault: null })),
     keepResult: assign((_, result: BulkResult) => ({ result, fault: null })),

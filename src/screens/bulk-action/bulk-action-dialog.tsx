@@ -54,7 +54,7 @@ export function BulkActionDialog() {
       tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
       title={
         isChoosing && choice
-          ? texts.chooseTitle(columnLabel(choice.field), action.resource)
+          ? texts.chooseTitle(columnLabel(choice.field.name), action.resource)
           : isDone && plan
             ? texts.doneTitle(action, plan.updated)
             : texts.title(action, count)

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { AskedAction } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import type { BulkField } from '../../../machines/resource/bulk-action/bulk-field.ts';
 import { bulkSelection } from '../../../machines/resource/selection/selection-view.ts';
 import type { BulkAction, UserSummary } from '../../../openapi/generated/types.ts';
-import { BULK_FIELDS, type BulkField } from '../../../machines/user/bulk-fields.ts';
+import { USER_BULK_FIELDS } from '../../../machines/user/bulk-fields.ts';
 import { useApp, useConsole } from '../../hooks/use-app.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
@@ -14,8 +15,6 @@ import type { SelectableList } from '../list/list-selection.tsx';
 import { offersCompany } from '../visible-to.tsx';
 import { userListTexts } from './list-texts.ts';
 import { userFormTexts } from './texts.ts';
-
-const FIELDS = Object.keys(BULK_FIELDS) as BulkField[];
 
 const BulkActionDialog = lazyPart<object>(
   async () => (await import('../bulk-action/bulk-action-dialog.tsx')).BulkActionDialog,
@@ -45,7 +44,10 @@ export function UserBulkActions({ list }: { list: SelectableList }) {
     };
   };
   const setActive = (active: boolean) => bulkAction.send({ type: 'ASK', ...askedOf({ active }) });
-  const fields = FIELDS.filter((field) => field !== 'company' || (viewer !== null && offersCompany(viewer)));
+  const fields = USER_BULK_FIELDS.filter(
+    ({ name }) => name !== 'company' || (viewer !== null && offersCompany(viewer)),
+  );
+  const choose = (field: BulkField) => bulkAction.send({ type: 'CHOOSE', field, ...askedOf({}) });
   return (
     <>
       <MenuButton
@@ -61,8 +63,8 @@ export function UserBulkActions({ list }: { list: SelectableList }) {
         anchor={anchor}
         label={userListTexts.changeLabel}
         align="end"
-        items={fields.map((id) => ({ id, label: userFormTexts.fields[id] }))}
-        onSelect={(id) => bulkAction.send({ type: 'CHOOSE', field: id as BulkField, ...askedOf({}) })}
+        items={fields.map(({ name }) => ({ id: name, label: userFormTexts.fields[name] }))}
+        onSelect={(id) => fields.filter(({ name }) => name === id).forEach(choose)}
         onClose={() => setAnchor(null)}
       />
       {list === 'activeUsers' ? (

@@ -3,7 +3,7 @@ import type {
   BulkActionActor,
   ChosenValue,
 } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
-import { BULK_FIELDS } from '../../../machines/user/bulk-fields.ts';
+import type { UserBulkFieldName } from '../../../machines/user/bulk-fields.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { REQUIRED } from '../../texts/field-faults.ts';
 import { Combobox } from '../../ui/field/combobox.tsx';
@@ -22,27 +22,28 @@ export function UserBulkValue({
   actor,
   choice: { field, options, value, typed, isRefused },
 }: UserBulkValueProps) {
+  const name = field.name as UserBulkFieldName;
   const viewer = useSelector(useApp().session, ({ context }) => context.user);
   const error = !isRefused
     ? null
     : typed === null
       ? REQUIRED
-      : formTexts.unmatched(field === 'minimumRole' ? '' : userFormTexts.nouns[field]);
+      : formTexts.unmatched(name === 'minimumRole' ? '' : userFormTexts.nouns[name]);
   const edit = (chosen: string) => actor.send({ type: 'EDIT', value: chosen });
   const props = {
-    name: field,
-    label: userFormTexts.fields[field],
+    name,
+    label: userFormTexts.fields[name],
     error,
     typed,
     onType: (text: string | null) => actor.send({ type: 'TYPE', text }),
     onBlur: () => {},
     ref: undefined,
   };
-  if (field !== 'minimumRole' && field !== 'company') {
+  if (name !== 'minimumRole' && name !== 'company') {
     return (
       <Combobox
         {...props}
-        required={BULK_FIELDS[field].isRequired}
+        required={field.isRequired}
         options={optionsOf(options)}
         value={value}
         onChange={edit}
@@ -53,12 +54,12 @@ export function UserBulkValue({
   const visibleTo = {
     label: userFormTexts.fields.minimumRole,
     chooser: viewer,
-    role: field === 'minimumRole' ? value : '',
-    company: field === 'company' ? value : '',
+    role: name === 'minimumRole' ? value : '',
+    company: name === 'company' ? value : '',
     companies: options,
     companyProps: props,
     onRole: edit,
     onCompany: edit,
   };
-  return field === 'minimumRole' ? <VisibleToRole {...visibleTo} /> : <VisibleToCompany {...visibleTo} />;
+  return name === 'minimumRole' ? <VisibleToRole {...visibleTo} /> : <VisibleToCompany {...visibleTo} />;
 }

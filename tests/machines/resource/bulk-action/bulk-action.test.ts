@@ -4,6 +4,7 @@ import {
   type BulkActionContext,
   bulkActionMachine,
 } from '../../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import type { BulkField } from '../../../../machines/resource/bulk-action/bulk-field.ts';
 import { refusedFile } from '../../../../machines/resource/bulk-action/refused-file.ts';
 import { bulkPlan, refusedRow } from '../../../support/bulk-plans.ts';
 import { answered, failed, fault, faultsOf, hasNoAnswer } from '../../../support/faults.ts';
@@ -21,6 +22,14 @@ const asked: AskedAction = {
 };
 const withRefused = bulkPlan({ refused: 1, rows: [...bulkPlan().rows, refusedRow] });
 const withoutChange = bulkPlan({ updated: 0, unchanged: 2, rows: [] });
+const profile: BulkField = {
+  name: 'businessProfile',
+  property: 'businessProfile',
+  lookup: 'businessProfiles',
+  isRequired: true,
+  initial: '',
+};
+const location: BulkField = { ...profile, name: 'location', property: 'location', isRequired: false };
 const options = [{ uuid: 'uuid of reader', name: 'Reader' }];
 const result = { updated: 1, unchanged: 0, refused: 0, endedSessions: 2 };
 
@@ -30,7 +39,7 @@ function actionFor({ choice }: BulkActionContext): AskedAction['action'] {
   const reference = choice.value === '' ? null : { uuid: 'uuid of reader' };
   return {
     ...asked.action,
-    values: choice.field === 'location' ? { location: reference } : { businessProfile: reference! },
+    values: choice.field.name === location.name ? { location: reference } : { businessProfile: reference! },
   };
 }
 
@@ -38,8 +47,8 @@ testModel(bulkActionMachine, {
   inputs: [undefined],
   events: [
     { type: 'ASK', ...asked },
-    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: 'businessProfile' },
-    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: 'location' },
+    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: profile },
+    { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: location },
     { type: 'EDIT', value: 'uuid of reader' },
     { type: 'TYPE', text: 'rea' },
     answered('loadOptions', options),

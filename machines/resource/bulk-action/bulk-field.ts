@@ -1,0 +1,23 @@
+import type { BulkAction } from '../../../openapi/generated/types.ts';
+
+/** A field of a form whose new value the user chooses for many objects. */
+export interface BulkField {
+  /** Name of the form's field. */
+  readonly name: string;
+  /** Property of the action's `values` that contains the new value. */
+  readonly property: keyof BulkAction['values'];
+  /** The list whose rows are the options; null if the value is the name of a role. */
+  readonly lookup: string | null;
+  readonly isRequired: boolean;
+  /** The value that is chosen at first; '' for none. */
+  readonly initial: string;
+}
+
+/**
+ * Returns the values of an action that gives a field a new value.
+ *
+ * @param chosen the uuid of a row of the lookup, or the name of a role; '' for none
+ */
+export const bulkValues = ({ property, lookup }: BulkField, chosen: string): BulkAction['values'] => ({
+  [property]: lookup === null ? { name: chosen } : chosen === '' ? null : { uuid: chosen },
+});
