@@ -12,7 +12,7 @@ test('the users list can be used with only the keyboard', async ({ page, open })
   const focused = page.locator(':focus');
   /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: string | RegExp): Promise<void> => {
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < 100; presses += 1) {
       await page.keyboard.press('Tab');
       const labelled = await focused.evaluateAll(([element]) =>
         element ? (element.getAttribute('aria-label') ?? element.textContent) : '',
