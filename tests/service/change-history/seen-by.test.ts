@@ -172,6 +172,7 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     expect(page.next).toBe(newest!.uuid);
     const [older] = await listed('productAdmin', `limit=1&before=${page.next}`);
     expect(older!.uuid).toBe(second!.uuid);
+    expect(await listed('productAdmin', `kind=cluster&before=${page.next}`)).toEqual([]);
   });
 
   it('finds the changes that an administrator sees among many hidden ones', async () => {

@@ -6,6 +6,10 @@ import { findClausesOfSqliteAlone, forgetClauses } from './clause-files.ts';
 /** Clauses that only the embedded database uses, and why. */
 const OF_SQLITE: readonly { clause: RegExp; reason: string }[] = [
   { clause: /unixepoch|'subsec'|\bas integer$|= cast$|[<>]=? cast$/, reason: 'the time (`clock.ts`)' },
+  {
+    clause: /^(?:as links|links\.from_uuid|users\.uuid)$/,
+    reason: 'users by their former links (`access-links.ts`)',
+  },
   { clause: /^(?:vacuum|pragma .*|truncate)$/, reason: 'the removal of replaced secrets from the file' },
 ];
 
