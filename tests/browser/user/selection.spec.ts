@@ -1,5 +1,6 @@
 import { expectNoViolation } from '../axe.ts';
-import { expect, PRODUCT_ADMINISTRATOR, test } from '../fixtures.ts';
+import { expect, PRODUCT_ADMINISTRATOR, freshTest as test } from '../fixtures.ts';
+import { notice } from '../form-page.ts';
 import { UsersPage } from '../users-page.ts';
 
 test('selected users get a new profile after a plan, which is made again after another change', async ({
@@ -45,7 +46,7 @@ test('selected users get a new profile after a plan, which is made again after a
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(dialog.getByText('This is the new plan.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(page.getByText('2 users changed')).toBeVisible();
+  await expect(notice(page, '2 users changed')).toBeVisible();
   await expect(bar).toHaveCount(0);
   for (const row of [1, 2]) await expect(users.rows.nth(row)).toContainText('Reader');
   await page.getByRole('button', { name: 'Undo' }).click();
