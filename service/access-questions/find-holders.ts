@@ -47,7 +47,7 @@ export const visibleUsersAt =
             .select('item.position')
             .whereRef('item.object_uuid', '=', 'users.uuid')
             .where('item.change_uuid', '>=', since)
-            // An index contains only these items. All administrators see the others.
+            // A partial index contains the items that only some administrators see.
             .where('item.visible_role', '<>', sql.lit<RoleName>('ADMIN'))
             .where((eb) => eb.not(seesLevel(eb, viewer, 'item.visible_role', 'item.visible_company'))),
         ),
@@ -152,15 +152,15 @@ export interface MatchedUsers {
 
 /** The queries that find the first users by username if there are too many to sort. */
 interface Walk {
-  /** Selects users of whom many pass. */
+  /** Selects the visible users whose names match, of whom more than `MAX_COUNTED` pass the other conditions. */
   readonly candidates: Users;
   /** Returns which of a few candidates pass. */
   readonly findPassing: (uuids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Counts the users of a query up to `maxCounted`. Keeps them if there are not more, so that one statement finds both
- * the count and the pages.
+ * Counts the users of a query up to `maxCounted`. Unless there are more, returns all of them in order, so that
+ * `pageOfUsers` need not run the query again.
  */
 export async function matchUsers(
   users: Users,
@@ -257,7 +257,7 @@ interface Found {
 export const findUsersLinked = async (...links: Parameters<typeof findLinks>): Promise<ReadonlySet<string>> =>
   new Set((await findLinks(...links)).map(({ from_uuid }) => from_uuid));
 
-/** Returns a filter by whether users were active, and by whether they had an element. */
+/** Returns a filter for queries of users: by status and, for an element, by whether it was assigned to the user. */
 const linkFilter =
   (db: Db, object: AccessObject, { status, assigned }: HolderFilter, since: HistoryPoint) =>
   (users: Users): Users => {

@@ -41,7 +41,7 @@ export interface ChosenValue {
   readonly options: readonly Reference[];
   /** The uuid or the name of the chosen option; '' for none. */
   readonly value: string;
-  /** The text that the user has typed since the last choice; null without a text. */
+  /** The text that the user has typed since the last choice, possibly ''; null if the user has typed nothing since. */
   readonly typed: string | null;
   /** Whether the user asked for the plan without a valid choice. */
   readonly isRefused: boolean;
@@ -139,7 +139,7 @@ export const bulkActionMachine = setup({
       /** Lets the user choose a field's new value, and then plans the action. */
       | ({ type: 'CHOOSE'; field: BulkField } & AskedAction)
       | { type: 'EDIT'; value: string }
-      /** Reports the typed text; null if the text was cleared. */
+      /** Reports the typed text; null if the field shows the chosen option again. */
       | { type: 'TYPE'; text: string | null }
       | { type: 'PLAN' }
       | { type: 'APPLY' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },

@@ -3,7 +3,7 @@ import { isSame } from '../../common/is-same.ts';
 import type { Listing, PageCriteria } from '../list/rows.ts';
 import type { SelectableRow, SelectionContext } from './selection.machine.ts';
 
-/** The rows of a list that its screen knows: all of them, or those of one page. */
+/** A list on the screen: its name, its filters, and its rows if the browser has loaded all of them. */
 export interface ListedRows<Row> {
   readonly name: string;
   /** All rows of the list; null if the browser has only pages of it. */

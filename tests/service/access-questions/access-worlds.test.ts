@@ -56,7 +56,7 @@ function expectedHolders(world: AccessWorld, key: string) {
 
 type Holder = ReturnType<typeof expectedHolders>[number];
 
-/** Filters, each with the test by which brute force filters. */
+/** Filters, each with the equivalent predicate for the expected holders. */
 const FILTERS: readonly (readonly [HolderFilter, (holder: Holder) => boolean])[] = [
   [{}, () => true],
   [{ status: 'active' }, ({ active }) => active],
@@ -65,7 +65,10 @@ const FILTERS: readonly (readonly [HolderFilter, (holder: Holder) => boolean])[]
   [{ name: '3', status: 'active' }, ({ uuid, active }) => uuid.includes('3') && active],
 ];
 
-/** Reads all pages of the users who had an object. `maxCounted`: the number of users that are sorted in memory. */
+/**
+ * Reads all pages of the users who had an object. `maxCounted`: the maximum number of users that are sorted in memory;
+ * more users are read in batches.
+ */
 async function foundHolders(
   db: Db,
   {

@@ -59,7 +59,7 @@ describe.each(ENGINES)('second factors of two users on $engine', ({ emptyDatabas
     }
   });
 
-  /** Returns what is stored about the factors of a user. */
+  /** Returns the stored factors of a user. */
   const stored = async (user: string) => {
     const of = (table: 'authenticator_apps' | 'recovery_codes' | 'passkeys') =>
       database.db.selectFrom(table).selectAll().where('user_uuid', '=', user).execute();
