@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Db, openDatabase } from '../../service/db/open.ts';
+import { type Db, migratePostgres, openDatabase } from '../../service/db/open.ts';
 import { bearer } from '../support/browser-session.ts';
 import { runCommandProcess } from '../support/command.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase } from '../support/databases.ts';
@@ -187,31 +187,27 @@ describe('a PostgreSQL with a statement_timeout', () => {
   );
 
   it('does not limit migrations', async () => {
-    const { address, release } = await createDatabase(databaseWithoutTables);
-    const lock = new Client({ connectionString: address.url });
-    await lock.connect();
+    const { address, release, name } = await createDatabase(databaseWithoutTables);
+    const lock = await connectTo(address.url);
+    // In a transaction, pg_stat_activity does not change.
+    const observer = await connectTo(address.url);
     // The lock that an instance holds while it migrates.
     await lock.query('begin; select pg_advisory_xact_lock(3853314791062309107)');
-    await ask(
-      address.url,
-      `alter database ${new URL(address.url).pathname.slice(1)} set statement_timeout = 1`,
-    );
-    const opening = openDatabase(address);
+    await ask(address.url, `alter database ${name} set statement_timeout = '200ms'`);
+    const migrating = migratePostgres(address.url);
     await expect
       .poll(async () => {
-        const { rows } = await lock.query(
-          "select 1 from pg_locks where locktype = 'advisory' and not granted",
+        const { rowCount } = await observer.query(
+          `select from pg_locks join pg_stat_activity using (pid)
+            where locktype = 'advisory' and not granted and clock_timestamp() - query_start > interval '400 ms'`,
         );
-        return rows.length;
-      })
+        return rowCount;
+      }, SOON)
       .toBe(1);
-    await ask(
-      address.url,
-      `set statement_timeout = 0; alter database ${new URL(address.url).pathname.slice(1)} reset statement_timeout`,
-    );
+    await observer.end();
     await lock.query('commit');
     await lock.end();
-    await (await opening).destroy();
+    await migrating;
     await release();
   });
 });
