@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AccessHolder, AccessObject, AccessPath, AccessUser } from '../../openapi/generated/types.ts';
+import type { AccessHolder, AccessObject, AccessUser } from '../../openapi/generated/types.ts';
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { seesEverything, seesLevel, whereVisible } from '../access/visible-to.ts';
 import {
   ACTIVE,
   findLinks,
+  hasNoChangeSince,
   selectLinks,
   type HistoryPoint,
   whereLinked,
@@ -17,19 +18,23 @@ import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { containsText } from '../user/list/search.ts';
 import type { Users } from '../user/user-counts.ts';
-import { findPaths } from './find-paths.ts';
+import { findPaths, type Paths } from './find-paths.ts';
 
-/** The number up to which users are counted. */
+/** Maximum number of users of an answer that are counted. */
 export const MAX_COUNTED = 10_000;
 
 export interface HolderFilter {
+  /** A part of the username or of the name. */
   name?: string | undefined;
   status?: 'active' | 'inactive' | undefined;
+  /** The uuid of the profile that gives the object. */
   through?: string | undefined;
+  /** Whether the object, an element, is assigned to the user. Other objects ignore this filter. */
   assigned?: boolean | undefined;
 }
 
 export interface UserPage {
+  /** The uuid of the last user of the previous page. */
   after?: string | undefined;
   limit: number;
 }
@@ -62,15 +67,15 @@ const PROFILE_COLUMNS = {
   visibilityProfile: 'users.visibility_profile_uuid',
 } as const;
 
-/** The users who had one of several profiles at a point in the history, as two filters that select the same users. */
+/** Two filters that select the same users: those who had one of several profiles at a point in the history. */
 export interface ProfileFilter {
-  /** Reads the users of the profiles. Fast for a query that reads all users who pass, in any order. */
+  /** Reads the users of the profiles. Fast if the query has no other selective condition. */
   readonly fromProfiles: (users: Users) => Users;
-  /** Tests each user. Fast for a query of few users. */
+  /** Tests each user of the query. Fast if another condition selects few users. */
   readonly ofEach: (users: Users) => Users;
 }
 
-/** Returns filters for queries of users: they select the users who had one of `profiles` at a point in the history. */
+/** Returns the filters for the users who had one of `profiles` at a point in the history. */
 export function filterByProfiles(
   db: Db,
   kind: ProfileKind,
@@ -94,20 +99,9 @@ export function filterByProfiles(
 const hadProfile =
   (column: (typeof PROFILE_COLUMNS)[ProfileKind], profiles: readonly string[], since: string) =>
   (users: Users): Users =>
-    users.where(({ and, eb, exists, not, or, selectFrom }) =>
+    users.where(({ and, eb, exists, or, selectFrom }) =>
       or([
-        and([
-          eb(column, 'in', [...profiles]),
-          not(
-            exists(
-              selectFrom('access_link_changes as later')
-                .select('later.change_uuid')
-                .whereRef('later.from_uuid', '=', 'users.uuid')
-                .whereRef('later.to_uuid', '=', column)
-                .where('later.change_uuid', '>=', since),
-            ),
-          ),
-        ]),
+        and([eb(column, 'in', [...profiles]), hasNoChangeSince(since, { from: 'users.uuid', to: column })]),
         exists(
           selectFrom('access_link_changes as changed')
             .select('changed.change_uuid')
@@ -115,18 +109,12 @@ const hadProfile =
             .where('changed.is_added', '=', 0)
             .where('changed.change_uuid', '>=', since)
             .where('changed.to_uuid', 'in', [...profiles])
-            .where((each) =>
-              each.not(
-                each.exists(
-                  each
-                    .selectFrom('access_link_changes as earlier')
-                    .select('earlier.change_uuid')
-                    .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
-                    .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
-                    .where('earlier.change_uuid', '>=', since)
-                    .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
-                ),
-              ),
+            .where(
+              hasNoChangeSince(since, {
+                from: 'changed.from_uuid',
+                to: 'changed.to_uuid',
+                until: 'changed.change_uuid',
+              }),
             ),
         ),
       ]),
@@ -145,16 +133,19 @@ export const byUsername = (a: SortedUser, b: SortedUser): number =>
 export interface MatchedUsers {
   readonly count: number;
   readonly isCapped: boolean;
-  /** All users, by username; null if there are more than `MAX_COUNTED`. */
+  /** All users, sorted by username; null if there are more than `MAX_COUNTED`. */
   readonly all: readonly SortedUser[] | null;
-  readonly walk: Walk;
+  readonly scan: CandidateScan;
 }
 
-/** The queries that find the first users by username if there are too many to sort. */
-interface Walk {
-  /** Selects the visible users whose names match, of whom more than `MAX_COUNTED` pass the other conditions. */
+/**
+ * Finds a page of users if there are too many to read and sort: reads candidates in the order of their usernames, and
+ * tests them in batches.
+ */
+interface CandidateScan {
+  /** Selects the visible users whose names match, whether or not they meet the other conditions. */
   readonly candidates: Users;
-  /** Returns which of a few candidates pass. */
+  /** Returns which candidates meet all conditions. */
   readonly findPassing: (uuids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -164,7 +155,7 @@ interface Walk {
  */
 export async function matchUsers(
   users: Users,
-  walk: Walk,
+  scan: CandidateScan,
   maxCounted: number = MAX_COUNTED,
 ): Promise<MatchedUsers> {
   const rows = await users
@@ -173,13 +164,17 @@ export async function matchUsers(
     .execute();
   const isCapped = rows.length > maxCounted;
   const all = isCapped ? null : rows.toSorted(byUsername);
-  return { count: Math.min(rows.length, maxCounted), isCapped, all, walk };
+  return { count: Math.min(rows.length, maxCounted), isCapped, all, scan };
 }
 
-/** Reads a page of users, by username. The user `after` must exist. */
+/**
+ * Reads a page of users, sorted by username, with their status at a point in the history.
+ *
+ * @throws Error if the user `after` does not exist
+ */
 export async function pageOfUsers(
   db: Db,
-  { all, walk }: MatchedUsers,
+  { all, scan }: MatchedUsers,
   { after, limit }: UserPage,
   since: HistoryPoint,
 ): Promise<{ users: AccessUser[]; next: string | null }> {
@@ -192,7 +187,7 @@ export async function pageOfUsers(
           .where('uuid', '=', after)
           .executeTakeFirstOrThrow();
   const following = all?.filter((user) => last === undefined || byUsername(user, last) > 0);
-  const from = (following ?? (await firstOfWalk(walk, last, limit + 1))).slice(0, limit + 1);
+  const from = (following ?? (await scanCandidates(scan, last, limit + 1))).slice(0, limit + 1);
   const uuids = from.slice(0, limit).map(({ uuid }) => uuid);
   const rows = await db
     .selectFrom('users')
@@ -210,9 +205,9 @@ export async function pageOfUsers(
   return { users: page, next: from.length > limit ? uuids.at(-1)! : null };
 }
 
-/** Finds the first users who pass after `last`, by username. Tests the candidates in batches. */
-async function firstOfWalk(
-  { candidates, findPassing }: Walk,
+/** Finds the first users after `last` who meet all conditions, in the order of their usernames. */
+async function scanCandidates(
+  { candidates, findPassing }: CandidateScan,
   last: SortedUser | undefined,
   limit: number,
 ): Promise<SortedUser[]> {
@@ -227,12 +222,12 @@ async function firstOfWalk(
   return found.slice(0, limit);
 }
 
-/** Reads the next candidates after `last`, by username. */
+/** Reads the next candidates after `last`, in the order of their usernames. */
 async function candidatesAfter(candidates: Users, last: SortedUser | undefined): Promise<SortedUser[]> {
   const read = (status: Flag) =>
     candidates
       .select(['users.uuid', 'users.username_order'])
-      // An index has this order for one status.
+      // Reads each status separately, because the index begins with the status.
       .where('users.active', '=', status)
       .$if(last !== undefined, (following) =>
         following.where(({ eb, refTuple, tuple }) =>
@@ -246,14 +241,12 @@ async function candidatesAfter(candidates: Users, last: SortedUser | undefined):
   return [...(await read(1)), ...(await read(0))].toSorted(byUsername).slice(0, ROWS_PER_STATEMENT);
 }
 
-/** The users who have an object, and their paths to it. */
-interface Found {
+/** The users who have an object. */
+interface Holders extends Paths {
   users: MatchedUsers;
-  from: 'businessProfile' | 'visibilityProfile';
-  ofProfile: ReadonlyMap<string, readonly AccessPath[]>;
 }
 
-/** Returns which users had one of these links at a point in the history. */
+/** Finds the users who had one of these links at a point in the history. */
 export const findUsersLinked = async (...links: Parameters<typeof findLinks>): Promise<ReadonlySet<string>> =>
   new Set((await findLinks(...links)).map(({ from_uuid }) => from_uuid));
 
@@ -261,13 +254,17 @@ export const findUsersLinked = async (...links: Parameters<typeof findLinks>): P
 const linkFilter =
   (db: Db, object: AccessObject, { status, assigned }: HolderFilter, since: HistoryPoint) =>
   (users: Users): Users => {
-    const isOn = sql<boolean>`users.active = 1`;
+    const isActive = sql<boolean>`users.active = 1`;
     const hasElement = sql<boolean>`exists (select 1 from user_elements
       where user_elements.user_uuid = users.uuid and user_elements.element_uuid = ${object.uuid})`;
     return users
       .$if(status !== undefined, (found) =>
         found.$call(
-          whereLinked(db, { kind: 'active', to: ACTIVE, now: isOn, isNegated: status === 'inactive' }, since),
+          whereLinked(
+            db,
+            { kind: 'active', to: ACTIVE, now: isActive, isNegated: status === 'inactive' },
+            since,
+          ),
         ),
       )
       .$if(object.kind === 'element' && assigned !== undefined, (found) =>
@@ -289,14 +286,14 @@ export async function findHolders(
   filter: HolderFilter,
   since: HistoryPoint,
   maxCounted = MAX_COUNTED,
-): Promise<Found> {
+): Promise<Holders> {
   const { name, status, through, assigned } = filter;
   const { from, ofProfile } = await findPaths(db, viewer, object, since);
   const profiles = [...ofProfile.keys()].filter((uuid) => through === undefined || uuid === through);
   const isNamed = name !== undefined && name.trim() !== '';
   const { fromProfiles, ofEach } = filterByProfiles(db, from, profiles, since);
   const links = linkFilter(db, object, filter, since);
-  const isOfElement = object.kind === 'element' && assigned !== undefined;
+  const filtersAssigned = object.kind === 'element' && assigned !== undefined;
   const candidates = (db.selectFrom('users') as Users)
     .$call(visibleUsersAt(viewer, since))
     .$if(isNamed, (users) =>
@@ -304,18 +301,19 @@ export async function findHolders(
         sql<boolean>`(${containsText(db, 'username', name!)} or ${containsText(db, 'name', name!)})`,
       ),
     ) as Users;
-  // Few users have a name, so they are tested. Without this filter, most users of the profiles pass.
+  // Few users match a name, so each is tested. Without a name, all users of the profiles are read.
   const all = candidates.$call(isNamed ? ofEach : fromProfiles).$call(links);
   const findPassing = async (uuids: readonly string[]) => {
     const held = await findUsersLinked(db, from, since, { from: uuids, to: profiles });
-    const isOn = status && (await findUsersLinked(db, 'active', since, { from: uuids, to: [ACTIVE] }));
-    const isGiven =
-      isOfElement &&
+    const active = status && (await findUsersLinked(db, 'active', since, { from: uuids, to: [ACTIVE] }));
+    const haveElement =
+      filtersAssigned &&
       (await findUsersLinked(db, 'assignedElement', since, { from: uuids, to: [object.uuid] }));
     return new Set(
       [...held].filter(
         (uuid) =>
-          (!isOn || isOn.has(uuid) === (status === 'active')) && (!isGiven || isGiven.has(uuid) === assigned),
+          (!active || active.has(uuid) === (status === 'active')) &&
+          (!haveElement || haveElement.has(uuid) === assigned),
       ),
     );
   };
@@ -326,14 +324,14 @@ export async function findHolders(
 export async function pageOfHolders(
   db: Db,
   object: AccessObject,
-  { users, from, ofProfile }: Found,
+  { users, from, ofProfile }: Holders,
   page: UserPage,
   since: HistoryPoint,
 ): Promise<{ holders: AccessHolder[]; next: string | null }> {
   const { users: found, next } = await pageOfUsers(db, users, page, since);
   const uuids = found.map(({ uuid }) => uuid);
   const profileOf = groupBy(await findLinks(db, from, since, { from: uuids }), 'from_uuid');
-  const holding =
+  const assigned =
     object.kind === 'element'
       ? await findUsersLinked(db, 'assignedElement', since, { from: uuids, to: [object.uuid] })
       : null;
@@ -341,7 +339,7 @@ export async function pageOfHolders(
     next,
     holders: found.map((user) => ({
       user,
-      assigned: holding && holding.has(user.uuid),
+      assigned: assigned && assigned.has(user.uuid),
       paths: (profileOf.get(user.uuid) ?? []).flatMap(({ to_uuid }) => [...(ofProfile.get(to_uuid) ?? [])]),
     })),
   };

@@ -1,4 +1,11 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { whereIn } from '../db/where-in.ts';
 import { isPostgres } from '../db/is-postgres.ts';
 import type { Db } from '../db/open.ts';
@@ -9,9 +16,9 @@ import { referencesIn } from './name-references.ts';
 import type { ChangedKind, FieldChange } from './recorded-object.ts';
 
 /**
- * The kinds of links that give access, named after the object to which they lead. They lead from a user to profiles and
+ * The kinds of access links, named after the object to which a link leads. Links lead from a user to profiles and
  * assigned elements; from a business profile to application profiles; from an application profile to its application,
- * roles and elements; and from a visibility profile to the objects that it shows. An active user has a link to
+ * roles and elements; and from a visibility profile to the objects that it shows. An active user also has a link to
  * `ACTIVE`.
  */
 export type AccessLinkKind =
@@ -26,19 +33,16 @@ export type AccessLinkKind =
   | 'cluster'
   | 'visibilityElement';
 
-/** The end of the link of each active user. */
+/** What the link `active` of each active user leads to, instead of an object. */
 export const ACTIVE = 'active';
 
 /**
- * A point in the history: the state before all changes whose uuid is not less than this text. Null is the current
- * state.
+ * A point in the history: the state before the first change whose uuid is this text or sorts after it. The uuids of
+ * changes sort by time. Null is the current state.
  */
 export type HistoryPoint = string | null;
 
-/**
- * Returns the point in the history directly after a change: a text that sorts between the change's uuid and all later
- * ones.
- */
+/** Returns the point directly after a change: a text that sorts between the change's uuid and all later uuids. */
 export const pointAfterChange = (change: string): string => `${change}0`;
 
 export interface AccessLink {
@@ -48,64 +52,65 @@ export interface AccessLink {
 
 type Links = SelectQueryBuilder<Database, never, AccessLink>;
 
-const withoutTables = (links: unknown) => links as Links;
+/** Gives queries of different tables the same type. */
+const asLinks = (links: unknown) => links as Links;
 
 /** Selects the current links of a kind. */
 function presentLinks(db: Db, kind: AccessLinkKind): Links {
   switch (kind) {
     case 'active':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('users')
           .select(['users.uuid as from_uuid', sql<string>`cast(${ACTIVE} as text)`.as('to_uuid')])
           .where('users.active', '=', 1),
       );
     case 'businessProfile':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('users')
           .select(['users.uuid as from_uuid', 'users.business_profile_uuid as to_uuid'])
           .where('users.business_profile_uuid', 'is not', null),
       );
     case 'visibilityProfile':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('users')
           .select(['users.uuid as from_uuid', 'users.visibility_profile_uuid as to_uuid'])
           .where('users.visibility_profile_uuid', 'is not', null),
       );
     case 'assignedElement':
-      return withoutTables(
+      return asLinks(
         db.selectFrom('user_elements').select(['user_uuid as from_uuid', 'element_uuid as to_uuid']),
       );
     case 'appProfile':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('business_profile_choices')
           .select(['business_profile_uuid as from_uuid', 'app_profile_uuid as to_uuid']),
       );
     case 'application':
-      return withoutTables(
+      return asLinks(
         db.selectFrom('app_profiles').select(['uuid as from_uuid', 'application_uuid as to_uuid']),
       );
     case 'role':
-      return withoutTables(
+      return asLinks(
         db.selectFrom('app_profile_roles').select(['app_profile_uuid as from_uuid', 'role_uuid as to_uuid']),
       );
     case 'element':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('app_profile_elements')
           .select(['app_profile_uuid as from_uuid', 'element_uuid as to_uuid']),
       );
     case 'cluster':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('visibility_profile_clusters')
           .select(['visibility_profile_uuid as from_uuid', 'cluster_uuid as to_uuid']),
       );
     case 'visibilityElement':
-      return withoutTables(
+      return asLinks(
         db
           .selectFrom('visibility_profile_elements')
           .select(['visibility_profile_uuid as from_uuid', 'element_uuid as to_uuid']),
@@ -113,14 +118,41 @@ function presentLinks(db: Db, kind: AccessLinkKind): Links {
   }
 }
 
-interface Ends {
+/** Limits links to those that lead from, or to, these objects. */
+interface LinkEnds {
   readonly from?: readonly string[];
   readonly to?: readonly string[];
 }
 
+/**
+ * Returns the condition that a link was neither added nor removed after a point in the history.
+ *
+ * @param from column with the uuid from which the link leads
+ * @param to column with the uuid to which the link leads
+ * @param until column with the uuid of a change; if present, this change and all later ones do not count
+ */
+export function hasNoChangeSince(
+  since: string,
+  { from, to, until }: { from: string; to: string; until?: string },
+): Expression<SqlBool> {
+  const { exists, not, selectFrom } = expressionBuilder<Database, never>();
+  return not(
+    exists(
+      selectFrom('access_link_changes as other')
+        .select('other.change_uuid')
+        .where('other.from_uuid', '=', sql.ref<string>(from))
+        .where('other.to_uuid', '=', sql.ref<string>(to))
+        .where('other.change_uuid', '>=', since)
+        .$if(until !== undefined, (changes) =>
+          changes.where('other.change_uuid', '<', sql.ref<string>(until!)),
+        ),
+    ),
+  );
+}
+
 /** Selects the links that existed at a point in the history and were removed later. */
-const selectRemovedLinks = (db: Db, kind: AccessLinkKind, since: string, { from, to }: Ends): Links =>
-  withoutTables(
+const selectRemovedLinks = (db: Db, kind: AccessLinkKind, since: string, { from, to }: LinkEnds): Links =>
+  asLinks(
     db
       .selectFrom('access_link_changes as changed')
       .select(['changed.from_uuid', 'changed.to_uuid'])
@@ -129,52 +161,42 @@ const selectRemovedLinks = (db: Db, kind: AccessLinkKind, since: string, { from,
       .where('changed.change_uuid', '>=', since)
       .$call(whereIn('changed.from_uuid', from))
       .$call(whereIn('changed.to_uuid', to))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('access_link_changes as earlier')
-              .select('earlier.change_uuid')
-              .whereRef('earlier.from_uuid', '=', 'changed.from_uuid')
-              .whereRef('earlier.to_uuid', '=', 'changed.to_uuid')
-              .where('earlier.change_uuid', '>=', since)
-              .whereRef('earlier.change_uuid', '<', 'changed.change_uuid'),
-          ),
-        ),
+      .where(
+        hasNoChangeSince(since, {
+          from: 'changed.from_uuid',
+          to: 'changed.to_uuid',
+          until: 'changed.change_uuid',
+        }),
       ),
   );
 
 /**
- * Selects the links of a kind between these objects, as of a point in the history. The first change of a link after
- * this point shows whether the link existed then. A link without such a change is the same today.
+ * Selects the links of a kind that existed at a point in the history. If the first later change of a link is its
+ * removal, the link existed; if it is its addition, it did not. A link without a later change existed if it exists now.
  */
-export function selectLinks(db: Db, kind: AccessLinkKind, since: HistoryPoint, { from, to }: Ends): Links {
+export function selectLinks(
+  db: Db,
+  kind: AccessLinkKind,
+  since: HistoryPoint,
+  { from, to }: LinkEnds,
+): Links {
   const present = db
     .selectFrom(presentLinks(db, kind).as('link'))
     .select(['link.from_uuid', 'link.to_uuid'])
     .$call(whereIn('link.from_uuid', from))
     .$call(whereIn('link.to_uuid', to));
-  if (since === null) return withoutTables(present);
-  const unchanged = present.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('access_link_changes as later')
-          .select('later.change_uuid')
-          .whereRef('later.from_uuid', '=', 'link.from_uuid')
-          .whereRef('later.to_uuid', '=', 'link.to_uuid')
-          .where('later.change_uuid', '>=', since),
-      ),
-    ),
-  );
+  if (since === null) return asLinks(present);
+  const unchanged = present.where(hasNoChangeSince(since, { from: 'link.from_uuid', to: 'link.to_uuid' }));
   const removed = selectRemovedLinks(db, kind, since, { from, to });
-  return withoutTables(unchanged.unionAll(removed));
+  return asLinks(unchanged.unionAll(removed));
 }
 
-/** Finds links as `selectLinks`, for any number of objects. */
+/** Finds the links that `selectLinks` selects, in several queries if there are too many objects for one. */
 export async function findLinks(
   db: Db,
   kind: AccessLinkKind,
   since: HistoryPoint,
-  { from, to }: Ends,
+  { from, to }: LinkEnds,
 ): Promise<AccessLink[]> {
   const links: AccessLink[] = [];
   if (from) {
@@ -189,24 +211,25 @@ export async function findLinks(
   return links;
 }
 
-/** A link of users to an object, as a filter: with or without the link. */
+/** A filter for users by whether they have a link to an object. */
 interface LinkFilter {
   readonly kind: AccessLinkKind;
   readonly to: string;
-  /** The condition for the present. */
+  /** The SQL condition that the user has the link now. */
   readonly now: RawBuilder<boolean>;
+  /** Whether the filter selects the users without the link. */
   readonly isNegated: boolean;
 }
 
 const negateIf = (isNegated: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   isNegated ? sql<boolean>`not (${condition})` : sql<boolean>`(${condition})`;
 
-const isAmong = (links: Expression<unknown>): RawBuilder<boolean> =>
+const hasLinkIn = (links: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`users.uuid in (select links.from_uuid from ${links} as links)`;
 
 /**
- * Returns a filter for queries of users, by whether they had a link to an object at a point in the history. It reads
- * the later changes of the link once, because searching them for each user takes longer.
+ * Returns a filter for queries of users, by whether they had a link to an object at a point in the history. Its query
+ * reads the later changes of such links once, because a search for each user would take longer.
  */
 export const whereLinked =
   (db: Db, { kind, to, now, isNegated }: LinkFilter, since: HistoryPoint) =>
@@ -219,16 +242,17 @@ export const whereLinked =
       .distinct()
       .where('later.to_uuid', '=', to)
       .where('later.kind', '=', kind)
-      // Both values, so that the search in the index includes the next column.
+      // In the index, `is_added` comes before `change_uuid`. Without a condition on it, the database could not search
+      // the index by `change_uuid`.
       .where('later.is_added', 'in', [0, 1])
       .where('later.change_uuid', '>=', since);
     if (!isPostgres(db)) {
       return users.where(
-        negateIf(isNegated, sql<boolean>`(${now} and not ${isAmong(changed)}) or ${isAmong(removed)}`),
+        negateIf(isNegated, sql<boolean>`(${now} and not ${hasLinkIn(changed)}) or ${hasLinkIn(removed)}`),
       );
     }
-    // PostgreSQL would run a subquery that does not fit into its memory for each user. The casts are needed because
-    // Kysely accepts only one name as a type. A query can have the joins of two kinds.
+    // Uses joins, because PostgreSQL runs a subquery once for each user if its result is larger than `work_mem`. The
+    // names contain the kind, because a query can have the joins of two kinds. Kysely's types need one literal name.
     const wasChanged = `${kind}_changed` as 'link_changed';
     const wasRemoved = `${kind}_removed` as 'link_removed';
     return users
@@ -243,7 +267,7 @@ export const whereLinked =
       ) as unknown as Users;
   };
 
-/** The recorded fields that are links, by the kind of the object that has them. */
+/** The recorded fields that contain links, with the kind of the links, by the kind of the object. */
 const LINK_FIELDS: Readonly<Partial<Record<ChangedKind, Readonly<Record<string, AccessLinkKind>>>>> = {
   user: {
     businessProfile: 'businessProfile',
@@ -273,7 +297,12 @@ interface LinkChange extends AccessLink {
   is_added: Flag;
 }
 
-/** Stores the links that the items of a change added or removed. */
+/**
+ * Stores the links that a change added or removed.
+ *
+ * @param change the uuid of the change
+ * @param kind the kind of `objects`
+ */
 export async function storeLinkChanges(
   db: Db,
   change: string,
@@ -307,7 +336,7 @@ function linkChanges(
   { field, before, after }: FieldChange,
 ): Omit<LinkChange, 'from_uuid'>[] {
   if (object === 'user' && field === 'active') {
-    // A new user has no former value, so its status counts as changed only if the user is active.
+    // A new user has no previous status, so only an active new user gets a link.
     return before === after || (before !== true && after !== true)
       ? []
       : [{ kind: 'active', to_uuid: ACTIVE, to_name: null, is_added: after === true ? 1 : 0 }];
@@ -316,7 +345,7 @@ function linkChanges(
   const [former, current] = [referencesIn(before), referencesIn(after)];
   const uuidsOf = (references: typeof former) => new Set(references.map(({ uuid }) => uuid));
   const [had, has] = [uuidsOf(former), uuidsOf(current)];
-  // Compares only uuids, because an element whose value changed is in both lists and stays assigned.
+  // Only uuids are compared, because an element whose value changed is in both lists, but stays assigned.
   return [
     ...former
       .filter(({ uuid }) => !has.has(uuid))
