@@ -10,7 +10,7 @@ import type {
 export type Entry = string | RecordedReference;
 export type SingleValue = Exclude<RecordedValue, readonly unknown[]>;
 
-/** The effect of changes on a field: the first and the last value, or the removed and added entries of a list. */
+/** The combined effect of several changes on a field: the first and the last value; of a list, the changed entries. */
 export type UndoneField =
   | { isList: false; before: SingleValue; after: SingleValue }
   | { isList: true; removed: readonly Entry[]; added: readonly Entry[] };
@@ -24,7 +24,7 @@ export interface UndoneObject {
   existedBefore: boolean;
   existsAfter: boolean;
   fields: ReadonlyMap<string, UndoneField>;
-  /** Names of the replaced secrets. */
+  /** Names of the fields that are secrets and were replaced. */
   replaced: readonly string[];
   /** Whether a recorded value was erased. */
   isErased: boolean;
@@ -34,18 +34,19 @@ export interface RecordedItem {
   kind: ChangedKind;
   uuid: string;
   operation: ChangeOperation;
+  /** Null if the personal data of the user were erased. */
   content: ItemContent | null;
 }
 
-/** Returns a text that is equal for equal values. The name of a referenced object is no part of the value. */
+/** Returns a key for a value. Two values are equal if their keys are. The names of referenced objects do not count. */
 export function valueKey(value: SingleValue | Entry): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const { uuid, value: assigned = null, offer } = value;
-  // Roles and elements are a part of their application, so a new name is a new value.
+  // The names of an application's roles and elements (`offer`) count, because roles and elements are a part of it.
   return JSON.stringify([uuid, assigned, ...(offer ? [value.name, offer] : [])]);
 }
 
-/** Returns the objects that items changed, each with the difference between its first and its last state. */
+/** Combines the items of each object into one effect: the difference between the object's first and last state. */
 export function foldItems(items: readonly RecordedItem[]): UndoneObject[] {
   const objects = new Map<string, RecordedItem[]>();
   for (const item of items) {
@@ -77,7 +78,7 @@ function foldObject(items: readonly RecordedItem[]): UndoneObject {
   };
 }
 
-/** Returns null if the changes of a field cancel each other out. */
+/** Combines the changes of a field. Returns null if they cancel each other out. */
 function foldField(changes: readonly FieldChange[]): UndoneField | null {
   if (changes.some(({ before, after }) => Array.isArray(before) || Array.isArray(after))) {
     return foldList(changes);

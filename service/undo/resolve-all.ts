@@ -13,7 +13,12 @@ export interface Resolved {
   resolution: Resolution;
 }
 
-/** Decides for at most `ROWS_PER_STATEMENT` objects of a kind what the undo has to do. */
+/**
+ * Decides for objects of a kind what the undo has to do.
+ *
+ * @param objects at most `ROWS_PER_STATEMENT` objects
+ * @param isOverwritten returns whether the user chose to overwrite a field that was changed later
+ */
 export async function resolveAll(
   db: Db,
   kind: UndoableKind,
@@ -31,7 +36,7 @@ export async function resolveAll(
   );
   const existing = await findExisting(db, restored);
   const slots = await readSlots(db, kind, objects, stored);
-  // Roles and elements are restored together with their application.
+  // An application's roles and elements (`offer`) are restored with the application, so they need not exist.
   const exists = (entry: Entry): boolean =>
     typeof entry === 'string' || entry.offer !== undefined || existing.has(entry.uuid);
   return objects.map((object) => {

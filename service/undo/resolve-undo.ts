@@ -4,17 +4,19 @@ import { valueKey, type Entry, type SingleValue, type UndoneField, type UndoneOb
 
 export type Fields = Readonly<Record<string, RecordedValue>>;
 
+/** A field that a later change has set to another value than the undone changes. */
 export interface Conflict {
-  /** `before` is the later value, `after` the value before the undone changes. */
+  /** `before` is the current value, `after` the value that the undo would restore. */
   change: FieldChange;
+  /** Whether the user chose to overwrite the current value. */
   isOverwritten: boolean;
 }
 
 /** The action that undoes the changes of an object, and its result. */
 export interface Resolution {
-  /** `none`: the object is as it was before the changes. `gone`: it was deleted by a later change. */
+  /** `none`: the object already is as it was before the changes. `gone`: a later change has deleted it. */
   action: 'none' | 'create' | 'update' | 'delete' | 'gone';
-  /** The fields after the undo; null if the object is deleted, or stays as it is. */
+  /** The fields after the undo; null if the undo deletes the object or changes nothing. */
   target: Fields | null;
   conflicts: readonly Conflict[];
   /** The values that the undo does not restore, as `UndoItem.lost` of the contract. */
@@ -25,7 +27,10 @@ export interface UndoChoices {
   isOverwritten: (field: string) => boolean;
   /** Whether a referenced object exists. */
   exists: (entry: Entry) => boolean;
-  /** Returns what only one entry of a list can have, such as the application of a chosen profile. */
+  /**
+   * Returns the slot of a list entry; null without one. The list can have one entry for each slot. Example: a business
+   * profile has at most one application profile for each application, so the application is the slot.
+   */
   slotOf: (field: string, entry: Entry) => string | null;
 }
 
@@ -52,8 +57,7 @@ export function resolveUndo(
     isReplaced: true,
   }));
   for (const [field, undone] of object.fields) {
-    // Some fields, such as the number of ended sessions, record an effect and belong to no object, so they cannot be
-    // restored.
+    // Some recorded fields are no fields of the object, such as the number of ended sessions. They cannot be restored.
     if (current && !(field in current.fields)) {
       lost.push(undone.isList ? change(field, [], []) : change(field, undone.after, undone.before));
       continue;
@@ -83,11 +87,15 @@ export function isEqual(one: RecordedValue, other: RecordedValue): boolean {
   return one.length === other.length && other.every((entry) => keys.has(valueKey(entry)));
 }
 
+/** The result of restoring a field. */
 interface Restored {
   value: RecordedValue;
+  /** Whether a later change has set the field to another value. */
   isConflict: boolean;
+  /** The values of `Conflict.change`. */
   shownBefore: RecordedValue;
   shownAfter: RecordedValue;
+  /** What cannot be restored, because a referenced object no longer exists. */
   lost: FieldChange | null;
 }
 

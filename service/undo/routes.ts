@@ -11,11 +11,11 @@ export const undoHandlers = (kinds: readonly UndoableKind[]) => (services: Servi
       body: await planUndo(services, kinds, viewer, body),
     }),
     undoChanges: async ({ body, headers }, { viewer, request }) => {
-      const { result, left } = await undoChanges(services, kinds, viewer, body, headers['if-match']);
+      const { result, emailChanges } = await undoChanges(services, kinds, viewer, body, headers['if-match']);
       const { undone, refused } = result;
       request.log.info({ undone, refused, by: viewer.uuid }, 'changes were undone');
       services.pushes.wake();
-      services.addressNotices.send(left, request.log);
+      services.addressNotices.send(emailChanges, request.log);
       return { status: 200, body: result };
     },
   }) satisfies Partial<Handlers>;

@@ -26,7 +26,7 @@ export interface ItemProblem {
   message: string;
 }
 
-/** What an undo did to an object. */
+/** The result of an undo for one object. */
 export interface UndoneItem {
   object: UndoneObject;
   name: string | null;
@@ -38,7 +38,7 @@ export interface UndoneItem {
   problems: readonly ItemProblem[];
 }
 
-/** An object of which something can be undone. */
+/** An object of an undoable kind, with the reasons why it stays as it is; empty if nothing refuses its undo. */
 interface Pending extends Resolved {
   problems: readonly ItemProblem[];
 }
@@ -58,11 +58,11 @@ export interface UndoOptions {
 }
 
 /**
- * Undoes what changes did to objects. An object for which a rule of its resource is not met stays as it is. First
+ * Undoes the effect of changes on objects. If a rule of its resource refuses an object, it stays as it is. First
  * creates and changes objects, in the order of `kinds`, so that an object exists before others refer to it. Then
  * deletes objects, in the reverse order.
  *
- * @returns the objects that differ from their state before the changes, or did so
+ * @returns one item for each object, except those that were already as they were before the changes
  */
 export async function undoObjects(
   undo: UndoContext,
@@ -99,19 +99,19 @@ export async function undoObjects(
   const items = others.map(unsupported);
   for (const { kind, objects: ofKind } of pending) {
     const open = ofKind.filter(({ resolution }) => resolution.action !== 'none');
-    for (const part of chunks(open)) items.push(...(await described(db, kind, part)));
+    for (const part of chunks(open)) items.push(...(await describeItems(db, kind, part)));
   }
   return items;
 }
 
-/** Returns why an object stays as it is, before its rules are checked; null if it may change. */
+/** Returns why an object stays as it is, apart from the rules of its resource; null if it may change. */
 function obstacleTo({ roles }: Viewer, { calls }: UndoableKind, { action }: Resolution): string | null {
   if (action === 'none') return null;
   if (action === 'gone') return GONE;
   return mayCall(ACCESS[calls[action === 'delete' ? 'remove' : 'save']], roles) ? null : FORBIDDEN;
 }
 
-/** Users are never deleted. The undo of a user's creation is a deactivation. */
+/** Makes the undo of a user's creation a deactivation, because users are never deleted. Keeps other objects. */
 function asUpdate({ recorded }: UndoableKind, object: UndoneObject): UndoneObject {
   if (recorded.kind !== 'user' || object.existedBefore) return object;
   const active = { isList: false, before: false, after: true } as const;
@@ -161,6 +161,7 @@ async function saveAll(
       saved.push({ uuid: object.uuid, isNew: current === null, fields, changed });
     }
   }
+  // If a group is refused, its halves are saved separately, until only the refused objects are left.
   const attempt = async (group: readonly SavedObject[]): Promise<void> => {
     const refusal = await tryInSavepoint(db, () => kind.save(undo, group));
     if (!refusal) return;
@@ -176,8 +177,8 @@ async function saveAll(
 }
 
 /**
- * Returns the target of an object. If a field would be empty, it keeps its references to objects that this undo deletes:
- * the deletion removes them, also where a save would not accept an empty field.
+ * Returns the fields with which an object is saved. A field that would become empty keeps its references to objects
+ * that this undo deletes, because a save could refuse the empty field. The deletion then removes these references.
  */
 function keepDeletedReferences({ current, resolution }: Pending, deleted: ReadonlySet<string>) {
   const target: Record<string, RecordedValue> = { ...resolution.target! };
@@ -190,13 +191,17 @@ function keepDeletedReferences({ current, resolution }: Pending, deleted: Readon
       if (value.length === 0 && leaving.length > 0) target[field] = leaving;
     } else if (value === null && isDeleted(stored)) {
       target[field] = stored;
-      // The deletion of the profile also removes its elements, so the save keeps them.
+      // The deletion of the profile also removes the user's elements, so the save need not.
       if (field === 'businessProfile' && current) target['elements'] = current.fields['elements'] ?? [];
     }
   }
   return target;
 }
 
+/**
+ * Returns a value as the viewer would send it in a save. References that the object keeps and that the viewer cannot
+ * see are `HIDDEN`, or omitted from a list. The save keeps both.
+ */
 function hideUnseen(
   value: RecordedValue,
   stored: RecordedValue | undefined,
@@ -219,8 +224,7 @@ async function remove(
   objects: readonly UndoneObject[],
 ): Promise<ItemProblem[]> {
   const { db } = undo.services;
-  // Objects that get their former value of the reference with this undo do not count: the deletion removes the
-  // reference.
+  // An object whose reference this undo replaces does not count as a use, because the deletion removes the reference.
   const leaving = new Set(objects.filter((object) => refersTo(object, uuid)).map((object) => object.uuid));
   const uses = await kind.findUses(db, uuid, leaving.size + 1);
   if (uses.some((use) => !leaving.has(use))) return [{ field: null, message: IN_USE }];
@@ -243,8 +247,11 @@ const problemsOf = ({ message, fields = [] }: Problem): ItemProblem[] =>
         message: one.message,
       }));
 
-/** Reads the objects again, and compares them with their states before the undo and with the targets. */
-async function described(db: Db, kind: UndoableKind, objects: readonly Pending[]): Promise<UndoneItem[]> {
+/**
+ * Reads objects after the undo, and returns how they differ from their states before it. A target value that the save
+ * has not stored counts as lost.
+ */
+async function describeItems(db: Db, kind: UndoableKind, objects: readonly Pending[]): Promise<UndoneItem[]> {
   const after = await kind.recorded.read(
     db,
     objects.map(({ object }) => object.uuid),
@@ -273,7 +280,7 @@ async function described(db: Db, kind: UndoableKind, objects: readonly Pending[]
   });
 }
 
-/** Names of referenced objects can have changed since the record. */
+/** Removes the names of referenced objects, because they can have changed since they were recorded. */
 const withoutNames = (fields: Readonly<Record<string, RecordedValue>>): Record<string, RecordedValue> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, nameless(value)]));
 

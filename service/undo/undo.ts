@@ -29,7 +29,7 @@ type Request = Schemas['UndoRequest'];
 /** Maximum number of changes of an undo. */
 const MAX_CHANGES = 1000;
 
-/** Maximum number of recorded items of an undo, because its transaction locks the lists. */
+/** Maximum number of items of an undo. Limited, because the transaction of the undo locks lists. */
 const MAX_ITEMS = 20_000;
 
 const tooLarge = () =>
@@ -38,7 +38,7 @@ const tooLarge = () =>
   });
 
 /**
- * Plans an undo: makes it in a transaction, and rolls the transaction back. The plan therefore says what the undo does.
+ * Plans an undo: runs it in a transaction that is rolled back. The plan therefore shows exactly what the undo would do.
  *
  * @throws Problem not_found, too_large
  */
@@ -64,7 +64,7 @@ export async function planUndo(
  * Undoes changes in one transaction.
  *
  * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
- * @returns `left`: the users to notify at their previous e-mail address
+ * @returns `emailChanges`: the users to notify at their previous e-mail address
  * @throws Problem not_found, too_large, stale, nothing_to_undo
  */
 export async function undoChanges(
@@ -73,13 +73,13 @@ export async function undoChanges(
   viewer: Viewer,
   request: Request,
   ifMatch: string | undefined,
-): Promise<{ result: Schemas['UndoResult']; left: readonly EmailChange[] }> {
+): Promise<{ result: Schemas['UndoResult']; emailChanges: readonly EmailChange[] }> {
   const selection = await select(services, viewer, request);
   return inUndo(
     services,
     viewer,
     { request, selection, kinds: affected(kinds, selection) },
-    async ({ plan, change, left }) => {
+    async ({ plan, change, emailChanges }) => {
       if (ifMatch !== undefined && !matchesEtag(ifMatch, plan.tag.slice(1, -1))) {
         throw problem('stale', {
           message: 'Something was changed since the plan was made. Look at the new plan.',
@@ -87,7 +87,7 @@ export async function undoChanges(
       }
       const undone = plan.items.filter(isUndone).length;
       if (undone === 0) throw problem('nothing_to_undo');
-      return { result: { change, undone, refused: plan.items.length - undone }, left };
+      return { result: { change, undone, refused: plan.items.length - undone }, emailChanges };
     },
   );
 }
@@ -100,7 +100,11 @@ interface Selection {
   objects: readonly UndoneObject[];
 }
 
-/** Reads what the requested changes did to the objects that the viewer may see. */
+/**
+ * Reads the combined effect of the requested changes on the objects that the viewer may see.
+ *
+ * @throws Problem not_found, too_large, invalid_fields
+ */
 async function select(services: Services, viewer: Viewer, { changes, by }: Request): Promise<Selection> {
   const { db } = services;
   const visible = await visibleChanges(db, viewer, changes);
@@ -164,11 +168,11 @@ async function changesBy(
 
 interface Undone {
   transaction: Db;
-  /** The plan, without what it means for access, which takes as long as the rest. */
+  /** The plan without `access`, whose computation takes as long as the rest. */
   plan: Omit<Schemas['UndoPlan'], 'access'>;
   /** The uuid of the change that records the undo. */
   change: string;
-  left: readonly EmailChange[];
+  emailChanges: readonly EmailChange[];
 }
 
 interface UndoTask {
@@ -181,7 +185,7 @@ interface UndoTask {
 const affected = (kinds: readonly UndoableKind[], { objects }: Selection): UndoableKind[] =>
   kinds.filter(({ recorded }) => objects.some(({ kind }) => kind === recorded.kind));
 
-/** Undoes the selected changes in a transaction. Then runs `then`, which can still roll the transaction back. */
+/** Undoes the selected changes in a transaction, and runs `then` in it, which can still roll the transaction back. */
 async function inUndo<Result>(
   services: Services,
   viewer: Viewer,
@@ -191,17 +195,19 @@ async function inUndo<Result>(
   const overwritten = new Set(overwrite.map(({ uuid, field }) => JSON.stringify([uuid, field])));
   return inLockedLists(services.db, kinds, async (transaction) => {
     const change = await beginChange(transaction, changes);
-    const undo = { services: { ...services, db: transaction }, viewer, left: [] };
+    const undo = { services: { ...services, db: transaction }, viewer, emailChanges: [] };
     const items = await undoObjects(undo, objects, {
       kinds,
       isOverwritten: (uuid, field) => overwritten.has(JSON.stringify([uuid, field])),
     });
     const plan = await planOf(transaction, viewer, items, objects.length - items.length);
-    return then({ transaction, plan, change, left: undo.left });
+    return then({ transaction, plan, change, emailChanges: undo.emailChanges });
   });
 }
 
-/** Locks the lists of all kinds before the first change, in the order of the saves. Prevents deadlocks. */
+/**
+ * Runs `work` in a transaction that first locks the lists of all kinds, in the order of the saves, against deadlocks.
+ */
 function inLockedLists<Result>(
   db: Db,
   kinds: readonly UndoableKind[],
@@ -249,7 +255,7 @@ async function planOf(
   return { tag: `"${tag}"`, unchanged, items: planned };
 }
 
-/** Returns a text that does not depend on the order in which the database returned the entries of lists. */
+/** Returns an item as text. Lists are sorted, because the database returns their entries in any order. */
 const textOf = (item: Schemas['UndoItem']): string =>
   JSON.stringify(item, (_key, value: unknown) =>
     Array.isArray(value) ? value.map((entry) => JSON.stringify(entry)).toSorted() : value,

@@ -15,10 +15,10 @@ export interface UndoContext {
   services: Services;
   viewer: Viewer;
   /** The users to notify at their previous e-mail address after the commit. */
-  left: EmailChange[];
+  emailChanges: EmailChange[];
 }
 
-/** The recorded fields that saves read. */
+/** The names of the recorded fields that saves read. */
 type SavedField =
   | PlainField
   | typeof COMPANY_FIELD
@@ -60,10 +60,10 @@ type SavedField =
   | 'visibilityProfile'
   | keyof VisibilityElements;
 
-/** An object as the undo saves it. `HIDDEN` stands for a stored reference that the viewer cannot see, and keeps it. */
+/** An object as the undo saves it. A field that is `HIDDEN` keeps its stored reference, which the viewer cannot see. */
 export interface SavedObject {
   uuid: string;
-  /** Whether the object was deleted, and is created again. */
+  /** Whether the undo creates the object again after its deletion. */
   isNew: boolean;
   fields: Readonly<Partial<Record<SavedField, RecordedValue | Hidden>>>;
   /** The names of the fields that differ from the stored ones. */
@@ -71,24 +71,24 @@ export interface SavedObject {
 }
 
 /**
- * A kind of object whose changes can be undone. `save` and `remove` apply the rules of the resource, and throw its
- * Problems.
+ * A kind of object whose changes can be undone. `save` and `remove` apply the rules of the resource. They throw a
+ * Problem if a rule is not met.
  */
 export interface UndoableKind {
   recorded: RecordedKind;
-  /** The calls whose rights an undo needs to save and to delete these objects. */
+  /** The calls that a user must be allowed to make, so that an undo may save and delete these objects. */
   calls: { save: keyof typeof ACCESS; remove: keyof typeof ACCESS };
-  /** Lists that a save locks before the others, without changing them. */
+  /** Lists that a save locks before `lists`, without changing them. */
   locksFirst?: readonly ListName[];
   /** The lists that a save or a deletion locks and changes. */
   lists: readonly ListName[];
-  /** Divides objects into groups that `save` accepts. Without it, each object is saved alone. */
+  /** Divides objects into groups, each of which `save` saves at once. Without it, each object is saved alone. */
   group?: (objects: readonly SavedObject[]) => SavedObject[][];
   save: (undo: UndoContext, objects: readonly SavedObject[]) => Promise<void>;
   remove: (undo: UndoContext, uuid: string) => Promise<void>;
   /** Finds at most `limit` objects that refer to an object, so that it cannot be deleted. */
   findUses: (db: Db, uuid: string, limit: number) => Promise<string[]>;
-  /** For fields of which an object has one entry for each slot: maps entries to their slots. */
+  /** Finds the slots of list entries (`UndoChoices.slotOf`) by the entries' uuids, for each field that has slots. */
   slots?: Readonly<Record<string, (db: Db, uuids: readonly string[]) => Promise<Map<string, string>>>>;
 }
 
@@ -100,7 +100,7 @@ export function reference(value: Value): { uuid: string } | Hidden | null {
   return isHidden(value) ? value : { uuid: value.uuid };
 }
 
-/** Returns a reference that no caller can find hidden. */
+/** Returns a reference to an object that is never hidden from a caller, such as a location. */
 export const openReference = (value: Value): { uuid: string } | null => {
   const found = reference(value);
   return found === null || isHidden(found) ? null : found;

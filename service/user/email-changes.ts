@@ -28,10 +28,10 @@ interface Rewritten {
  * @returns the users to notify at the previous address after the commit
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
-  const left = users
+  const emailChanges = users
     .filter(({ before, email }) => fold(before.email) !== fold(email))
     .map(({ before: { uuid, username, email } }) => ({ uuid, username, email }));
-  const uuids = left.map(({ uuid }) => uuid);
+  const uuids = emailChanges.map(({ uuid }) => uuid);
   await deleteResetLinks(db, uuids);
   for (const some of chunks(uuids)) {
     await db
@@ -41,12 +41,12 @@ export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): P
       .where('verified_email', 'is not', null)
       .execute();
   }
-  return left;
+  return emailChanges;
 }
 
 /**
- * Replaces the normalized e-mail addresses of users by their uuids. Without these placeholders, two users who swap their
- * addresses would violate the unique constraint.
+ * Replaces the normalized e-mail addresses of users by their uuids. Without these placeholders, two users who swap
+ * their addresses would violate the unique constraint.
  */
 export async function releaseEmails(db: Db, users: readonly string[]): Promise<void> {
   for (const uuids of chunks(users)) {
@@ -93,8 +93,8 @@ export class EmailChangeMailer {
   }
 
   /** Mails the users at their previous addresses, in the background. Must be called after the commit. */
-  send(left: readonly EmailChange[], log: Log): void {
-    const reached = left.filter(({ email }) => !isPlaceholderEmail(email));
+  send(emailChanges: readonly EmailChange[], log: Log): void {
+    const reached = emailChanges.filter(({ email }) => !isPlaceholderEmail(email));
     if (reached.length === 0) return;
     if (this.#mailer === NO_MAILER) {
       const message = 'users were not notified of changed e-mail addresses: there is no mail server';
@@ -112,7 +112,7 @@ export class EmailChangeMailer {
     this.#isStopping = true;
   }
 
-  async #sendAll(left: readonly EmailChange[], changedAt: number, log: Log): Promise<void> {
+  async #sendAll(emailChanges: readonly EmailChange[], changedAt: number, log: Log): Promise<void> {
     const { publicUrl, supportContact } = this.#config;
     const { host } = new URL(publicUrl);
     let isAnswering = true;
@@ -135,7 +135,7 @@ export class EmailChangeMailer {
         );
       }
     };
-    await Promise.all(left.map((account) => this.#inTurn(() => send(account))));
+    await Promise.all(emailChanges.map((account) => this.#inTurn(() => send(account))));
     if (unsent > 0) {
       const why = isAnswering ? 'the service stops' : 'the mail server does not answer';
       log.error({ users: unsent }, `users were not notified of changed e-mail addresses: ${why}`);

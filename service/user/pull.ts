@@ -305,7 +305,7 @@ export async function pullUsers(
   db: Db,
   viewer: Principal,
   { inventory, layoutCode, tablesWithCompany, snmpManager, log }: PullOptions,
-): Promise<{ result: PullResult; left: EmailChange[] }> {
+): Promise<{ result: PullResult; emailChanges: EmailChange[] }> {
   if (inventory === null) {
     throw problem('unavailable', { message: 'No source of users is configured (INVENTORY_URL).' });
   }
@@ -331,10 +331,10 @@ export async function pullUsers(
       const rolesOf = await rolesByBusinessProfile(transaction);
       const treesOf = await treesByBusinessProfile(transaction, snmpManager, viewer);
       const planned = plan(users, existing, named, { changer: viewer, rolesOf, treesOf });
-      const left = await apply(transaction, planned);
+      const emailChanges = await apply(transaction, planned);
       // An administrator of one company may not see how many other companies changed (B12.2).
       const seen = isCompanyAdministrator(viewer.roles) ? { ...replaced, companies: null } : replaced;
-      return { result: { ...planned.result, ...seen }, left };
+      return { result: { ...planned.result, ...seen }, emailChanges };
     });
   });
 }

@@ -117,7 +117,7 @@ export function userHandlers(services: Services) {
       }),
     updateUser: async ({ body, headers }, { viewer, request }) => {
       const lease = newLease(now());
-      const { uuid, left, change, businessProfiles } = await saveUser(db, viewer, {
+      const { uuid, emailChanges, change, businessProfiles } = await saveUser(db, viewer, {
         user: body.user,
         clonedId: body.clonedId ?? null,
         ifMatch: headers['if-match'],
@@ -126,7 +126,7 @@ export function userHandlers(services: Services) {
         lease,
       });
       request.log.info({ users: [uuid], number: 1, by: viewer.uuid }, `users were ${change}`);
-      addressNotices.send(left, request.log);
+      addressNotices.send(emailChanges, request.log);
       return afterCommit(() => answerSaved(uuid, businessProfiles, viewer, lease, request.log));
     },
     activateUsers: async ({ body }, { viewer, request }) => {
@@ -151,11 +151,11 @@ export function userHandlers(services: Services) {
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;
       const options = { inventory, layoutCode, tablesWithCompany, snmpManager, log: request.log };
-      const { result, left } = await pullUsers(db, viewer, options);
+      const { result, emailChanges } = await pullUsers(db, viewer, options);
       const { created, updated, unchanged } = result;
       request.log.info({ created, updated, unchanged, by: viewer.uuid }, 'users were pulled');
       pushes.wake();
-      addressNotices.send(left, request.log);
+      addressNotices.send(emailChanges, request.log);
       return { status: 200, body: result };
     },
   } satisfies Partial<Handlers>;

@@ -47,8 +47,8 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
 /**
  * Creates a user (`user.uuid` null) or changes one. A new user has no password until they set one through a reset link.
  *
- * @returns `left`: the users to notify at their previous e-mail address; `businessProfiles`: the user's business
- * profiles before and after the save
+ * @returns `emailChanges`: the users to notify at their previous e-mail address; `businessProfiles`: the user's
+ * business profiles before and after the save
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields
  */
@@ -56,7 +56,12 @@ export async function saveUser(
   db: Db,
   viewer: Viewer,
   save: UserSave,
-): Promise<{ uuid: string; left: EmailChange[]; change: UserChange; businessProfiles: (string | null)[] }> {
+): Promise<{
+  uuid: string;
+  emailChanges: EmailChange[];
+  change: UserChange;
+  businessProfiles: (string | null)[];
+}> {
   // The list of users is locked. Otherwise, two concurrent saves could both take a free username.
   return withLockedLists(db, ['users'], async (transaction) => {
     const { user, clonedId, ifMatch, snmpManager, sso, lease } = save;
@@ -69,11 +74,15 @@ export async function saveUser(
     const source = await findChangeable(transaction, viewer, clonedId, rolesOf);
     const lookups = new RequestLookups(transaction, viewer, rolesOf, snmpManager);
     const judged = await judgeSaves(lookups, [{ user, row }]);
-    const left = await storeSaves(transaction, viewer, judged, { sso, lease, valuesOf: source?.uuid });
+    const emailChanges = await storeSaves(transaction, viewer, judged, {
+      sso,
+      lease,
+      valuesOf: source?.uuid,
+    });
     const former = row?.business_profile_uuid ?? null;
     return {
       uuid: judged[0]!.uuid,
-      left,
+      emailChanges,
       change: changeOf(row, user.active),
       businessProfiles: [former, requestedUuid(user.businessProfile, former)],
     };

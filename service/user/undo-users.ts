@@ -50,14 +50,14 @@ export const UNDOABLE_USERS: UndoableKind = {
     const others = chunks(objects.filter((user) => !changesOnlyStatus(user)));
     return [...ofStatus(true), ...ofStatus(false), ...others];
   },
-  save: async ({ services: { db, config }, viewer, left }, users) => {
+  save: async ({ services: { db, config }, viewer, emailChanges }, users) => {
     const uuids = users.map(({ uuid }) => uuid);
     if (users.every(changesOnlyStatus)) {
       if (users[0]?.fields.active === true) await activateUsers(db, viewer, uuids);
       else await inactivateUsers(db, viewer, uuids, config.sso);
       return;
     }
-    left.push(...(await saveUsers(db, viewer, users.map(inputOf), config)));
+    emailChanges.push(...(await saveUsers(db, viewer, users.map(inputOf), config)));
   },
   remove: async () => {
     throw new Error('No undo deletes a user.');

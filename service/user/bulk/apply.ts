@@ -16,12 +16,12 @@ import type { FormerUser, WrittenUser } from './written-user.ts';
  * @returns the users whose e-mail address changes, with their previous address
  */
 async function prepareEmails(db: Db, users: readonly FormerUser[]): Promise<EmailChange[]> {
-  const left = await recordEmailChanges(db, users);
+  const emailChanges = await recordEmailChanges(db, users);
   await releaseEmails(
     db,
-    left.map(({ uuid }) => uuid),
+    emailChanges.map(({ uuid }) => uuid),
   );
-  return left;
+  return emailChanges;
 }
 
 /** Removes elements that the users' business profiles do not grant. */
@@ -117,9 +117,9 @@ export interface PlannedPages {
  * @returns the users to notify at their previous e-mail address
  */
 export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
-  const left: EmailChange[] = [];
+  const emailChanges: EmailChange[] = [];
   for await (const users of pages.formers) {
-    left.push(...(await prepareEmails(db, users)));
+    emailChanges.push(...(await prepareEmails(db, users)));
     const leaving = users.filter(({ isReassigned }) => isReassigned);
     await queuePushes(db, { users: leaving.map(({ before }) => before.uuid) });
   }
@@ -128,5 +128,5 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
     await write(db, users, snmpManager);
     await discardPlansAfterPage(db, ++page);
   }
-  return left;
+  return emailChanges;
 }

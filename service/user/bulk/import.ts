@@ -94,7 +94,7 @@ export function importUsers(
   write: LeasedWrite,
   upload: Upload,
   ifMatch: string | undefined,
-): Promise<{ result: ImportResult; left: EmailChange[] }> {
+): Promise<{ result: ImportResult; emailChanges: EmailChange[] }> {
   return withFile(upload, undefined, async (child) => {
     const versions = await listVersions(db, LISTS_OF_IMPORT);
     const first = await planWith(child, db, upload);
@@ -111,11 +111,11 @@ export function importUsers(
         formers: pagesOf(() => child.ask('formers', null)),
         written: pagesOf(() => child.ask('written', null)),
       };
-      const left = await ensureAdministratorRemains(transaction, upload.sso, () =>
+      const emailChanges = await ensureAdministratorRemains(transaction, upload.sso, () =>
         applyPlan(transaction, pages, upload.snmpManager),
       );
       const { created, updated, unchanged } = planned;
-      return { result: { created, updated, unchanged }, left };
+      return { result: { created, updated, unchanged }, emailChanges };
     });
   });
 }

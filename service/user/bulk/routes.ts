@@ -55,12 +55,12 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     exportInactiveUsers: async ({ query }, { viewer }) =>
       download(viewer, query.format ?? 'csv', 'inactive-users', 0),
     importUsers: async ({ headers }, { viewer, request }) => {
-      const { result, left } = await withUpload(viewer, request, (upload, write) =>
+      const { result, emailChanges } = await withUpload(viewer, request, (upload, write) =>
         importUsers(db, write, upload, headers['if-match']),
       );
       request.log.info({ ...result, by: viewer.uuid }, 'users were imported');
       pushes.wake();
-      addressNotices.send(left, request.log);
+      addressNotices.send(emailChanges, request.log);
       return { status: 200, body: result };
     },
     planImport: async (_input, { viewer, request, signal }) => ({
