@@ -3,26 +3,26 @@ import type { Context } from '../context.ts';
 import type { RoleName } from '../db/schema.ts';
 
 /**
- * `person`: a person who is not signed in, such as the owner of a link for a new password. `command`: an operator on
- * the command line. `unknown`: whatever changed the database outside the history.
+ * `person`: a user who is not signed in, such as one who opened the link of a reset mail. `command`: an operator on the
+ * command line. `unknown`: a change that the service has not made itself (`OUTSIDE`).
  */
 export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'service' | 'unknown';
 
-/** The actor who changes something, and the call with which the actor does so. */
+/** Who makes a change, and by which call. */
 export interface Cause {
-  /** The operation of the contract, `command.` with a subcommand, or `task.` with a task of the service. */
+  /** The contract's `operationId`, `command.<subcommand>`, `task.<name>` or `outside`. */
   call: string;
   actor: { kind: ActorKind; uuid: string | null; roles: readonly RoleName[] };
   request: { id: string; address: string; clientUuid: string | null } | null;
-  /** Why the actor makes the change, if the actor said it. */
+  /** The reason that the actor entered, if any. */
   reason?: string | null;
-  /** How the user of a call is signed in; missing if the call has no access token. Is not recorded. */
+  /** How the caller is signed in; missing if the call has no access token. The history does not record it. */
   signIn?: CallerSignIn;
 }
 
-/** The access token of a call. */
+/** The session and the time of a call's access token. */
 export interface CallerSignIn {
-  /** The hash of the token's session; null if it belongs to none. */
+  /** The hash of the session's id; null if the token was issued without a session. */
   sessionHash: string | null;
   /** When the token was issued, in milliseconds since 1970. */
   issuedAt: number;
@@ -49,30 +49,30 @@ export const OUTSIDE: Cause = {
   request: null,
 };
 
-/** What a change needs to be recorded. */
+/** The context in which changes are recorded. */
 interface Recording extends Pick<Context, 'keys' | 'now'> {
   cause: Cause;
-  /** The uuids of the stored changes, also if their transaction was rolled back. */
+  /** The uuids of all changes that were stored, including those whose transaction was rolled back. */
   stored: string[];
 }
 
 const recordings = new AsyncLocalStorage<Recording>();
 
-/** Runs work, and records everything that it changes with this cause. */
+/** Runs `work`. The history records its changes with this cause. */
 export const withCause = <Result>(
   { keys, now = Date.now }: Pick<Context, 'keys'> & Partial<Pick<Context, 'now'>>,
   cause: Cause,
   work: () => Result,
 ): Result => recordings.run({ keys, now, cause, stored: [] }, work);
 
-/** Runs work that another actor than the caller causes, within a call. */
+/** Runs `work` within a call. The history records an actor of this kind instead of the caller. */
 export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => Result): Result => {
   const recording = currentRecording();
   const actor = { kind, uuid: null, roles: [] };
   return recordings.run({ ...recording, cause: { ...recording.cause, actor } }, work);
 };
 
-/** Returns the cause of the current work, and the clock; null outside of `withCause`. */
+/** Returns the current cause and the clock; null outside of `withCause`. */
 export const findCause = (): Pick<Recording, 'cause' | 'now'> | null => recordings.getStore() ?? null;
 
 /** @throws Error outside of `withCause` */

@@ -47,7 +47,7 @@ function textOf(value: Value): string {
   return (value.value ?? null) === null ? name : `${name}: ${value.value}`;
 }
 
-/** Returns a row for each changed field of an item, and one for an item without fields. */
+/** Returns one row for each changed field of an item, or one row if the item has no changed fields. */
 function rowsOf({ at, uuid, call, actor }: Schemas['Change'], item: Schemas['ChangeItem']): string[][] {
   const head = [at, uuid, call, actor.name ?? ACTORS[actor.kind]];
   const object = [item.kind, item.uuid, item.name ?? 'erased', item.operation];
@@ -93,6 +93,6 @@ async function* linesOf(
   }
 }
 
-/** Streams the changes that a viewer may see and that pass a filter as a CSV file, the newest first. */
+/** Streams the changes that a viewer may see and that match a filter as a CSV file, the newest first. */
 export const changesFile = (...args: Parameters<typeof linesOf>): Readable =>
   Readable.from(linesOf(...args), { objectMode: false });

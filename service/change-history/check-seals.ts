@@ -16,8 +16,8 @@ export interface SealCheck {
 }
 
 /**
- * Checks all seals. A seal is broken if one of its changes, or the seal itself, was changed, added or deleted. The
- * changes of a seal may be missing only if a sealed record says that they were deleted because of their age.
+ * Checks all seals. A seal is broken if the seal or one of its changes was modified or deleted, or if a change was
+ * added to it. All changes of a seal may be missing if the history records that retention deleted them.
  */
 export async function checkSeals({ db, keys }: DbWithKeys): Promise<SealCheck> {
   const key = await findSealingKey(db, keys);

@@ -23,8 +23,8 @@ export interface ComparedKind {
 }
 
 /**
- * Compares all objects with their last recorded values, and records what was changed outside the history. Stores the
- * values of objects that have none yet.
+ * Compares the values of all objects with the last recorded ones, and records the differences as a change outside the
+ * history. If an object has no recorded values yet, its current ones are stored.
  */
 export const compareStates = (context: Context, kinds: readonly ComparedKind[]): Promise<void> =>
   withCause(context, OUTSIDE, async () => {
@@ -45,8 +45,8 @@ const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): 
       .orderBy('object_uuid')
       .limit(ROWS_PER_STATEMENT);
     const objects = transaction
-      // The cast is needed because Kysely accepts no union of table names here. All of these tables have the selected
-      // column.
+      // The cast is needed because Kysely accepts no union of table names here. All these tables have the column
+      // `uuid`.
       .selectFrom(table as 'users')
       .select('uuid')
       .where('uuid', '>', after)
@@ -55,11 +55,11 @@ const comparePage = (db: Db, { recorded, table }: ComparedKind, after: string): 
     const stored = new Set((await states.execute()).map(({ uuid }) => uuid));
     const existing = (await objects.execute()).map(({ uuid }) => uuid);
     const page = [...new Set([...stored, ...existing])].toSorted().slice(0, ROWS_PER_STATEMENT);
-    // States that another transaction has locked are skipped, because that transaction is recording a change and
-    // compares them.
+    // If another transaction has locked the recorded values of an object, the object is skipped: that transaction
+    // records a change of it, and therefore compares it.
     const lockedHere = isPostgres(db) ? await states.forUpdate().skipLocked().execute() : null;
-    const free = lockedHere && new Set(lockedHere.map(({ uuid }) => uuid));
-    const uuids = page.filter((uuid) => !free || !stored.has(uuid) || free.has(uuid));
+    const locked = lockedHere && new Set(lockedHere.map(({ uuid }) => uuid));
+    const uuids = page.filter((uuid) => !locked || !stored.has(uuid) || locked.has(uuid));
     await recordAround(transaction, [{ kind: recorded, uuids }], async () => {});
     return page.at(-1);
   });

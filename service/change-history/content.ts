@@ -10,6 +10,7 @@ export interface Origin {
   reason?: string | null;
 }
 
+// Encryption binds a text to its cell (table, column and row), so that a text from another row cannot be decrypted.
 export const originCell = (change: string): string => `changes.origin of ${change}`;
 
 export const itemCell = (change: string, position: number): string =>
@@ -18,17 +19,17 @@ export const itemCell = (change: string, position: number): string =>
 export const stateCell = (uuid: string): string => `recorded_states.content of ${uuid}`;
 
 /**
- * Parses a stored content. Returns null if it was encrypted with the key of a person, and this key was deleted.
+ * Decrypts and parses stored JSON. Returns null if the key of the person that encrypted it was deleted.
  *
  * @param key the person's key; undefined if it does not exist
- * @throws Error as `SecretKeys.decrypt`
+ * @throws Error of `SecretKeys.decrypt`
  */
 export function readContent<Content>(
   stored: string,
   { isEncrypted, key, cell }: { isEncrypted: boolean; key: SecretKeys | undefined; cell: string },
 ): Content | null {
   if (!isEncrypted) return JSON.parse(stored) as Content;
-  // A person whose data were erased gets a new key with the next change. It does not decrypt earlier contents.
+  // After an erasure, the next change of the person creates a new key, which cannot decrypt earlier contents.
   if (!key?.has(keyIdOf(stored) ?? '')) return null;
   return JSON.parse(key.decrypt(stored, cell)) as Content;
 }

@@ -2,9 +2,10 @@ import type { Db } from '../db/open.ts';
 import { recordInstallation } from './recorded-installation.ts';
 
 /**
- * Deletes the key that encrypts the personal data of a user in the history, and records the deletion.
+ * Deletes the key that encrypts a user's personal data in the history, so that nobody can read them any more. Records
+ * the deletion.
  *
- * @returns whether there was a key
+ * @returns whether a key existed
  */
 export const erasePerson = (db: Db, userUuid: string): Promise<boolean> =>
   db.transaction().execute(async (transaction) => {

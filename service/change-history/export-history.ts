@@ -23,8 +23,8 @@ const START: ExportPosition = { seal: 0, at: 0, key: '' };
 const NAME = 'historyExport';
 
 /**
- * The age in milliseconds from which sign-ins are exported. The clocks of two instances can differ by five minutes, and
- * a sign-in that is stored later must not have an earlier time than the exported ones.
+ * Minimum age of exported sign-ins, in milliseconds. The clocks of two instances can differ by five minutes. Younger
+ * sign-ins wait, because an instance could still store one with an earlier time, which the export would then miss.
  */
 const SIGN_IN_DELAY_MS = 6 * 60_000;
 
@@ -37,8 +37,8 @@ export interface ExportResult {
 }
 
 /**
- * Writes the sealed changes and the sign-ins since the last export, each as a line in JSON. Stores the position after
- * each batch, so that an interrupted export continues with that batch: each event is written at least once.
+ * Writes the sealed changes and the sign-ins since the last export, each event as a line of JSON. Stores the position
+ * after each batch. An interrupted export repeats its last batch, so each event is written at least once.
  *
  * @param write must resolve only when the text can no longer be lost
  */
@@ -86,11 +86,11 @@ export async function exportHistory(
 
 type ExportedItems = Parameters<typeof ocsfEventsOfItem>[0][];
 
-/** Reads the items of a seal's changes, page by page. Returns the number of its changes. */
+/** Passes the items of a seal's changes to `writeItems`, page by page. Returns the number of changes. */
 async function exportSeal(
   { db, keys }: { db: Db; keys: SecretKeys },
   seal: number,
-  take: (items: ExportedItems) => Promise<void>,
+  writeItems: (items: ExportedItems) => Promise<void>,
 ): Promise<number> {
   const changes = await db
     .selectFrom('changes')
@@ -112,7 +112,7 @@ async function exportSeal(
     for await (const page of itemPages(db, change.uuid)) {
       const users = page.flatMap(({ kind, object_uuid: uuid }) => (kind === 'user' ? uuid : []));
       const persons = await findPersonKeys(db, keys, users);
-      await take(
+      await writeItems(
         page.map((item) => ({
           change,
           origin,

@@ -18,6 +18,7 @@ import { isVisibleItem, visibleKinds, visibleLevels } from './visible-items.ts';
 export type ChangeRow = Selectable<ChangeTable>;
 
 export interface ChangeFilter {
+  /** The uuid of the last change of the previous page. */
   before?: string | undefined;
   limit: number;
   actor?: string | undefined;
@@ -29,7 +30,7 @@ export interface ChangeFilter {
   until?: number | undefined;
 }
 
-/** Selects the items that the viewer may see and that pass the filter. */
+/** Selects the items that the viewer may see and that match the filter. */
 export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
   db
     .selectFrom('change_items as item')
@@ -38,10 +39,10 @@ export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Pa
     .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
     .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));
 
-/** The uuid of the change in the outer query, for a subquery of its items. */
-export const ofChange = sql.ref<string>('changes.uuid');
+/** The column `changes.uuid` of the outer query, for subqueries of the change's items. */
+export const outerChangeUuid = sql.ref<string>('changes.uuid');
 
-/** Returns the condition that changes come before the cursor and are in the filter's time range. */
+/** Returns the condition that a change is older than the filter's cursor and in the filter's time range. */
 const isInTime = <DB, Table extends keyof DB>(
   eb: ExpressionBuilder<DB, Table>,
   column: ReferenceExpression<DB, Table>,
@@ -53,13 +54,16 @@ const isInTime = <DB, Table extends keyof DB>(
     ...(until === undefined ? [] : [eb(column, '<', firstUuidAt(until) as never)]),
   ]);
 
-/** Returns whether a partial index contains the items that pass a filter. Most items are changed users. */
+/**
+ * Returns whether a filter excludes updates of users, which are most items. Partial indexes contain the other items.
+ */
 const isRare = ({ kind, operation }: ChangeFilter): boolean =>
   (kind !== undefined && kind !== 'user') || (operation !== undefined && operation !== 'updated');
 
 /**
- * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them in the order of a partial
- * index, because a scan of all changes may find no such item. The conditions with literals are those of the indexes.
+ * Selects the uuids of the newest changes with items of a rare kind or operation. Reads them from a partial index,
+ * because a scan of all changes would have to read far to find a rare item. The conditions with literals repeat those
+ * of the indexes, because otherwise the database would not use the indexes.
  */
 const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFilter) =>
   items
@@ -75,29 +79,29 @@ const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFil
     .orderBy('item.change_uuid', 'desc')
     .limit(filter.limit + 1);
 
-/** The number of changes of which a page is read first, for viewers who do not see everything. */
+/** Number of newest changes that are searched first for a viewer who does not see everything. */
 const MAX_SCANNED = 1000;
 
 /**
- * Reads the changes of a page, and one more if there are further ones: changes with an item that the viewer may see and
- * that passes the filter, the newest first.
+ * Reads a page of changes, the newest first: those with an item that the viewer may see and that matches the filter.
+ * Reads one change more than the page has, if there is one, so that the caller knows whether another page follows.
  */
 export async function findChangeRows(db: Db, viewer: Viewer, filter: ChangeFilter): Promise<ChangeRow[]> {
   const { limit, actor, object } = filter;
   const items = itemsFor(db, viewer, filter);
-  const select = (among: 'changes' | AliasedExpression<ChangeRow, 'changes'>) =>
+  const select = (source: 'changes' | AliasedExpression<ChangeRow, 'changes'>) =>
     db
-      .selectFrom(among as 'changes')
+      .selectFrom(source as 'changes')
       .selectAll()
       .$if(actor !== undefined, (changes) => changes.where('actor_uuid', '=', actor!))
       .where((eb) => isInTime(eb, 'uuid', filter))
       .orderBy('uuid', 'desc');
   const hasItem = ({ exists }: ExpressionBuilder<Database, 'changes'>) =>
-    exists(items.select('item.position').where('item.change_uuid', '=', ofChange));
+    exists(items.select('item.position').where('item.change_uuid', '=', outerChangeUuid));
   const page = (changes: ReturnType<typeof select>) => changes.limit(limit + 1).execute();
   if (object !== undefined)
     return page(select('changes').where('uuid', 'in', items.select('item.change_uuid')));
-  // The uuids are read first. If they are few, PostgreSQL would otherwise scan all changes for them.
+  // The uuids are read by their own query. With a subquery, PostgreSQL would scan all changes if few match.
   const pageOf = async (newest: { execute: () => Promise<{ change_uuid: string }[]> }) => {
     const uuids = new Set((await newest.execute()).map(({ change_uuid }) => change_uuid));
     const first = [...uuids].toSorted((one, other) => (one < other ? 1 : -1)).slice(0, limit + 1);
@@ -105,15 +109,15 @@ export async function findChangeRows(db: Db, viewer: Viewer, filter: ChangeFilte
   };
   if (isRare(filter) && actor === undefined) return pageOf(newestRareChanges(items, filter));
   if (seesEverything(viewer) || actor !== undefined) return page(select('changes').where(hasItem));
-  // Most administrators see some of the newest changes.
+  // The newest changes are searched first, because most administrators can see some of them.
   const newest = await page(select(select('changes').limit(MAX_SCANNED).as('changes')).where(hasItem));
   if (newest.length > limit) return newest;
   return pageOf(newestVisibleChanges(db, viewer, filter));
 }
 
 /**
- * Selects the uuids of the newest changes with items that the viewer may see. Reads the items of each level and kind in
- * the order of a partial index, because a scan of all changes may find no such item.
+ * Selects the uuids of the newest changes with items that the viewer may see. Reads the items of each level and kind
+ * from a partial index, because a scan of all changes would have to read far if the viewer may see few of them.
  */
 function newestVisibleChanges(db: Db, viewer: Viewer, filter: ChangeFilter) {
   const kinds = filter.kind === undefined ? visibleKinds(viewer) : [filter.kind];

@@ -7,7 +7,13 @@ import { chunks } from '../db/chunks.ts';
 import { whereIn } from '../db/where-in.ts';
 import type { Db } from '../db/open.ts';
 import { originCell, readContent, type Origin } from './content.ts';
-import { type ChangeFilter, type ChangeRow, findChangeRows, itemsFor, ofChange } from './find-change-rows.ts';
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  findChangeRows,
+  itemsFor,
+  outerChangeUuid,
+} from './find-change-rows.ts';
 import { findPersonKeys } from './person-keys.ts';
 import { readItemContents } from './read-item-contents.ts';
 import { shownFields } from './shown-fields.ts';
@@ -22,7 +28,7 @@ const NO_CHANGES: Schemas['Changes'] = { changes: [], next: null };
 
 type Reading = Pick<Context, 'db' | 'keys'>;
 
-/** Finds changes with an item that the viewer may see and that passes the filter, the newest first. */
+/** Finds changes with an item that the viewer may see and that matches the filter, the newest first. */
 export async function findChanges(
   { db, keys }: Reading,
   viewer: Viewer,
@@ -37,9 +43,9 @@ export async function findChanges(
 }
 
 /**
- * Finds a change with an item that the viewer may see.
+ * Finds a change.
  *
- * @returns null if there is none
+ * @returns null if it does not exist, or the viewer may see none of its items
  */
 export async function findChange(
   { db, keys }: Reading,
@@ -66,8 +72,7 @@ export async function findChange(
  * Finds the items of a change that the viewer may see, in the order in which they were recorded.
  *
  * @param after the position after which the items begin; null for the first items
- * @param filter omits items that do not pass it
- * @returns null if there are none at all
+ * @returns null if the change does not exist, or the viewer may see none of its items
  */
 export async function findItems(
   { db, keys }: Reading,
@@ -89,8 +94,8 @@ export async function findItems(
 }
 
 /**
- * Describes changes for a viewer, each with its first item that the viewer may see and that passes `filter`. Omits
- * changes that have no such item.
+ * Describes changes for a viewer, each with the first item that the viewer may see and that matches `filter`. Omits
+ * changes without such an item.
  */
 async function describeChanges(
   { db, keys }: Reading,
@@ -110,7 +115,7 @@ async function describeChanges(
         '=',
         itemsFor(db, viewer, filter)
           .select('item.position')
-          .where('item.change_uuid', '=', ofChange)
+          .where('item.change_uuid', '=', outerChangeUuid)
           .orderBy('item.position')
           .limit(1),
       ),
@@ -132,7 +137,8 @@ async function describeChanges(
     const count = counts.get(row.uuid) ?? 0;
     const actor = row.actor_uuid !== null && actors.has(row.actor_uuid) ? row.actor_uuid : null;
     const origin = origins.get(row.uuid);
-    // Only viewers who see everything see a deleted actor, because nobody else's right to see the actor can be checked.
+    // Viewers see the reason if they may see the actor. After the actor's deletion, the service cannot check this, so
+    // only viewers who see everything see the reason.
     const isActorShown = actor !== null || seesEverything(viewer);
     return [
       {
@@ -171,7 +177,7 @@ async function findUndos(
     .where('undo_of', 'is not', null)
     .where('uuid', '>=', oldest)
     .where(({ exists }) =>
-      exists(itemsFor(db, viewer).select('item.position').where('item.change_uuid', '=', ofChange)),
+      exists(itemsFor(db, viewer).select('item.position').where('item.change_uuid', '=', outerChangeUuid)),
     )
     .orderBy('uuid')
     .execute();
@@ -218,7 +224,7 @@ async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Pro
         .selectFrom(
           itemsFor(db, viewer)
             .select('item.position')
-            .where('item.change_uuid', '=', ofChange)
+            .where('item.change_uuid', '=', outerChangeUuid)
             .limit(MAX_COUNTED + 1)
             .as('counted'),
         )
@@ -230,7 +236,7 @@ async function countItems(db: Db, viewer: Viewer, uuids: readonly string[]): Pro
   return new Map(rows.map(({ uuid, items }) => [uuid, Number(items)]));
 }
 
-/** Reads actor and request of changes, by the change's uuid. Null if the actor's personal data were erased. */
+/** Reads the origins of changes, by the change's uuid. An origin is null if the actor's personal data were erased. */
 async function originsOf(
   { db, keys }: Reading,
   rows: readonly ChangeRow[],

@@ -22,7 +22,8 @@ export async function findHistoryCheck(db: Db): Promise<HistoryCheck | null> {
 }
 
 /**
- * Returns whether the values of all objects were stored once. Until then, an object without stored values is not new.
+ * Returns whether the first daily check is complete, which stores the values of all objects. Before that, an object
+ * without stored values may have existed for long.
  */
 export const hasBaseline = async (db: Db): Promise<boolean> => (await findHistoryCheck(db)) !== null;
 

@@ -14,8 +14,8 @@ const DAY = 24 * 60 * 60_000;
 const dayOf = (at: number): number => Math.floor(at / DAY);
 
 /**
- * Once a day (UTC), and at the first start: finds what was changed outside the history, and checks all seals. Stores
- * the result, which the metrics contain.
+ * Runs the daily check, unless it has run on this day (UTC): records changes outside the history, checks all seals, and
+ * stores the result for the metrics.
  */
 export async function checkDaily(
   context: Context,
@@ -34,8 +34,8 @@ export async function checkDaily(
 }
 
 /**
- * Repeatedly seals new changes, deletes those that are too old, and runs the daily check. Logs the number of each seal,
- * so that the log shows whether the newest seals were deleted.
+ * Repeatedly seals new changes, deletes changes older than `days`, and runs the daily check. Logs each new seal, so
+ * that a comparison with the log shows whether the newest seals were deleted.
  *
  * @returns a function that stops the repetition and waits for a running task
  */

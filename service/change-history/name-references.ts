@@ -21,11 +21,11 @@ export const REFERENCED_TABLES = {
 export const referencesIn = (value: RecordedValue): RecordedReference[] =>
   [value].flat().filter((entry) => typeof entry === 'object' && entry !== null);
 
-/** Returns a reference whose name is looked up only if the reference changes. */
+/** Returns a reference without a name. `nameReferences` reads the name if the reference changes. */
 export const referenceTo = (kind: ReferencedKind, uuid: string | null): RecordedReference | null =>
   uuid === null ? null : { kind, uuid, name: null };
 
-/** Sets the missing names of the references in changed fields. */
+/** Reads the missing names of the references in changed fields, and sets them. A deleted object's name stays null. */
 export async function nameReferences(db: Db, fields: readonly FieldChange[]): Promise<void> {
   const unnamed = fields
     .flatMap(({ before, after }) => [...referencesIn(before), ...referencesIn(after)])

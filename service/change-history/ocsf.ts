@@ -16,10 +16,10 @@ const OTHER = 99;
 
 const PRODUCT = 'userprofile';
 
-/** The text with which each event begins as JSON. */
+/** The first characters of each exported line. */
 export const EVENT_START = `{"category_uid":${CATEGORY},"class_uid":`;
 
-/** Returns whether a parsed line is an event of an export. */
+/** Returns whether a parsed line of a file is an event that this product exported. */
 export const isExportedEvent = (line: unknown): boolean =>
   (line as { metadata?: { product?: { name?: unknown } } } | null)?.metadata?.product?.name === PRODUCT;
 
@@ -55,11 +55,11 @@ interface EventHead {
 
 interface Activity {
   id: number;
-  /** The name of an activity without an own id. */
+  /** The name of an activity for which OCSF has no id. */
   name?: string;
 }
 
-/** A change with decrypted origin and item. Null for erased personal data. */
+/** An item and its change. The decrypted `origin` and `content` are null if the personal data were erased. */
 export interface ExportedItem {
   change: Selectable<ChangeTable>;
   origin: Origin | null;
@@ -124,7 +124,7 @@ function accountActivities({ item }: ExportedItem, fields: readonly FieldChange[
       return { id: OTHER, name: 'Update' };
     });
   const found = [...new Map(activities.map((activity) => [activity.id, activity])).values()];
-  // The personal data of the user were erased: nobody knows what was changed.
+  // Without fields, the user's personal data were erased, so the activity is unknown.
   return fields.length === 0 ? [{ id: OTHER, name: 'Update' }] : found;
 }
 
@@ -161,7 +161,7 @@ function actor(
   return { user: { uid, type_id: type, ...(origin?.name ? { full_name: origin.name } : {}) } };
 }
 
-/** Returns what OCSF has no attribute for: the changed fields, and the roles of the actor. */
+/** Returns the data for which OCSF has no attribute: the changed fields, and the roles of the actor. */
 const unmapped = ({ change, item }: ExportedItem, fields: readonly FieldChange[]): OcsfEvent => ({
   unmapped: { operation: item.operation, actor_roles: JSON.parse(change.roles) as string[], fields },
 });

@@ -8,7 +8,7 @@ import { seal, unseal } from '../vault/sealed.ts';
 
 const COLUMN = 'person_keys.key';
 
-/** The id of the key that computes seals. It is stored beside the keys of persons; no person has this uuid. */
+/** The id under which `person_keys` also stores the key of the seals. No person has this uuid. */
 const SEALING_KEY_ID = 'seals';
 
 /** Returns the existing keys of persons, by the person's uuid. */
@@ -19,7 +19,7 @@ export const findPersonKeys = async (
 ): Promise<Map<string, SecretKeys>> =>
   new Map([...(await findKeys(db, keys, persons))].map(([id, bytes]) => [id, new SecretKeys(bytes)]));
 
-/** The data of a person that the record of a change contains or needs. */
+/** The data of a user that are needed to record a change by the user or of the user. */
 export interface Person {
   key: SecretKeys;
   /** First and last name; null if the user does not exist. */
@@ -28,7 +28,7 @@ export interface Person {
   state: string | null;
 }
 
-/** Reads persons, by uuid, with one query unless a person has no key yet. Creates the missing keys. */
+/** Reads persons, by uuid. Creates the keys of persons who have none. */
 export async function ensurePersons(
   db: Db,
   keys: SecretKeys,
@@ -86,7 +86,7 @@ async function findKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promis
   return found;
 }
 
-/** Creates keys, except those that a concurrent transaction has created meanwhile. */
+/** Creates keys. Keeps the keys that a concurrent transaction has created meanwhile. */
 async function createKeys(db: Db, keys: SecretKeys, ids: Iterable<string>): Promise<void> {
   // Sorted, so that concurrent transactions insert in the same order, which prevents deadlocks.
   for (const part of chunks([...new Set(ids)].toSorted())) {

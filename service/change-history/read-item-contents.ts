@@ -4,7 +4,7 @@ import { findPersonKeys } from './person-keys.ts';
 import type { ItemContent } from './recorded-object.ts';
 import type { ChangeItemTable } from './tables.ts';
 
-/** Reads the contents of items, in the order of `rows`. Null if the personal data of the user were erased. */
+/** Reads the contents of items, in the order of `rows`. A content is null if the user's personal data were erased. */
 export async function readItemContents(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   rows: readonly ChangeItemTable[],

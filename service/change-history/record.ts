@@ -26,11 +26,11 @@ interface OpenChange {
   at: number;
   /** The position of the next item. */
   position: number;
-  /** Whether the change has its row, which it gets with its first item. */
+  /** Whether the row of the change was inserted. This happens with the first item, or in `beginChange`. */
   isStored: boolean;
-  /** The objects whose values before the change were compared with the last recorded ones. */
+  /** The uuids of the objects that this transaction has compared with their last recorded values. */
   compared: Set<string>;
-  /** The change that contains what was changed outside the history; null as long as nothing was found. */
+  /** A separate change for differences that were made outside the history; null until one is found. */
   outside: OpenChange | null;
   /** The uuids of the changes that this one undoes; null if it is no undo. */
   undoOf: readonly string[] | null;
@@ -58,8 +58,8 @@ const openChange = (at: number): OpenChange => ({
 });
 
 /**
- * Stores the change of a transaction before its items, so that a rollback to a later savepoint keeps it. Must run before
- * anything else is recorded in the transaction.
+ * Stores the change of a transaction before its items, so that a rollback to a later savepoint keeps it. Must run
+ * before anything else is recorded in the transaction.
  *
  * @param undoOf the uuids of the undone changes; null if the change is no undo
  * @returns the uuid of the change
@@ -72,10 +72,10 @@ export async function beginChange(db: Db, undoOf: readonly string[] | null): Pro
 }
 
 /**
- * Returns a function that forgets what was noted since about the open change. Must run after a rollback to a savepoint
- * that was set before.
+ * Remembers what is in memory about the transaction's change, for a savepoint. Returns a function that restores it, to
+ * be called after a rollback to this savepoint.
  */
-export function forgetSince(db: Db): () => void {
+export function rememberChange(db: Db): () => void {
   const change = changeOf(db);
   const { outside } = change;
   const [compared, isStored] = [change.compared.size, outside?.isStored ?? false];
@@ -86,13 +86,13 @@ export function forgetSince(db: Db): () => void {
   };
 }
 
-/** Reserves the positions of items, so that their order is that of the calls. Returns the first position. */
+/** Reserves positions for items, so that their order is the order of the calls. Returns the first position. */
 function reserve(change: OpenChange, items: number): number {
   change.position += items;
   return change.position - items;
 }
 
-/** Objects that a change can affect, also those that it creates or deletes. */
+/** Objects that a change can create, update or delete. */
 export interface AffectedObjects {
   kind: RecordedKind;
   uuids: readonly string[];
@@ -101,8 +101,8 @@ export interface AffectedObjects {
 }
 
 /**
- * Runs a change, and records what it changes in these objects. Must run in the transaction of the change, and within
- * `withCause`. Calls can be nested: the objects of the outer call come first in the record.
+ * Runs `change`, and records the differences between the affected objects before and after it. Must run in the
+ * transaction of the change, and within `withCause`. If calls are nested, the items of the outer call come first.
  */
 export async function recordAround<Result>(
   db: Db,
@@ -137,18 +137,18 @@ async function readAll(db: Db, kind: RecordedKind, uuids: readonly string[]) {
   return found;
 }
 
-/** Records objects whose states before and after the change are known. Must run as `recordAround`. */
+/** Records objects whose states before and after the change are known. Has the same requirements as `recordAround`. */
 export const recordPairs = (db: Db, kind: ChangedKind, pairs: readonly RecordedPair[]): Promise<void> =>
   store(db, kind, pairs, { position: reserve(changeOf(db), pairs.length) });
 
-/** Records changes of fields that `RecordedKind.read` does not return. Must run as `recordAround`. */
+/** Records changes of fields that `RecordedKind.read` does not return. Has the same requirements as `recordAround`. */
 export const recordExtraFields = (
   db: Db,
   kind: RecordedKind,
   extraFields: ReadonlyMap<string, readonly FieldChange[]>,
 ): Promise<void> => recordAround(db, [{ kind, uuids: [...extraFields.keys()], extraFields }], async () => {});
 
-/** Returns which of the changes that the current call stored were committed. */
+/** Returns the uuids of the committed changes of the current call. */
 export async function findCommittedChanges(db: Db): Promise<string[]> {
   const { stored } = currentRecording();
   if (stored.length === 0) return [];
@@ -193,7 +193,7 @@ async function store(
   }
 }
 
-/** Reads the users, and the actor if the change needs its row. */
+/** Reads the users. Until the change's row is stored, also reads the actor, whose name the row contains. */
 const findPersons = (db: Db, change: OpenChange, users: readonly RecordedPair[]): Promise<Persons> => {
   const { keys, cause } = currentRecording();
   const uuids = users.map(({ uuid }) => uuid);
@@ -201,15 +201,15 @@ const findPersons = (db: Db, change: OpenChange, users: readonly RecordedPair[])
   return ensurePersons(db, keys, actor === null ? uuids : [...new Set([...uuids, actor])]);
 };
 
-/** Objects of one kind, which one statement can store. */
+/** At most `ROWS_PER_STATEMENT` objects of one kind. */
 interface Batch {
   kind: ChangedKind;
   pairs: readonly RecordedPair[];
-  /** The users, if the objects are users. */
+  /** The keys of the users, if the objects are users; otherwise null. */
   persons: Persons | null;
 }
 
-/** Records what was changed outside the history, as a change before the current one. */
+/** Records differences that were made outside the history, as a separate change before the current one. */
 async function storeOutside(db: Db, change: OpenChange, batch: Batch): Promise<void> {
   const outside = (change.outside ??= openChange(change.at - 1));
   const position = reserve(outside, batch.pairs.length);
@@ -287,7 +287,7 @@ async function storeChange(db: Db, change: OpenChange, persons: Persons | null):
   stored.push(change.uuid);
 }
 
-/** Returns name, request and reason of a user who makes a change, encrypted with the user's key. */
+/** Returns the `Origin` of a change by a user, encrypted with the user's key. */
 async function originOf(db: Db, actor: string, change: string, persons: Persons | null): Promise<string> {
   const { keys, cause } = currentRecording();
   const { key, name } = persons?.get(actor) ?? (await ensurePersons(db, keys, [actor])).get(actor)!;
@@ -295,7 +295,7 @@ async function originOf(db: Db, actor: string, change: string, persons: Persons 
   return key.encrypt(JSON.stringify(origin), originCell(change));
 }
 
-/** Returns columns with which only those see an object who see it both before and after the change. */
+/** Returns a minimum role and company with which only viewers who see the object before and after the change see it. */
 function visibleToOf({ before, after }: RecordedPair, object: VisibleToColumns): VisibleToColumns {
   return narrower(columnsOf(before ?? object), columnsOf(after ?? object));
 }
@@ -306,7 +306,7 @@ const columnsOf = ({ minimum_role, company_uuid }: VisibleToColumns): VisibleToC
 });
 
 function narrower(one: VisibleToColumns, other: VisibleToColumns): VisibleToColumns {
-  // Everybody who sees an object of another level also sees those of the level ADMIN.
+  // Every administrator sees objects with the minimum role ADMIN, so the other columns are narrower.
   if (one.minimum_role === 'ADMIN') return other;
   if (other.minimum_role === 'ADMIN') return one;
   if (one.minimum_role === other.minimum_role) {

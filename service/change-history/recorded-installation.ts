@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { recordExtraFields } from './record.ts';
 import type { RecordedKind } from './recorded-object.ts';
 
-/** The installation itself. It has no fields: a record says what was done. */
+/** The installation as a recorded object. No field is read from it, because its records describe actions. */
 const RECORDED_INSTALLATION: RecordedKind = {
   kind: 'installation',
   read: async (_db, uuids) =>
@@ -16,7 +16,12 @@ const RECORDED_INSTALLATION: RecordedKind = {
     ),
 };
 
-/** Records what an operator did to the whole installation. Must run as `recordAround`. */
+/**
+ * Records an action that concerns the whole installation. Has the same requirements as `recordAround`.
+ *
+ * @param field the name of the action
+ * @param after its detail, such as the uuid of the erased user
+ */
 export async function recordInstallation(
   db: Db,
   field: 'allAccess' | 'identity' | 'historyDeleted' | 'personErased',

@@ -30,10 +30,12 @@ export interface RecordedPair {
   after: RecordedObject | null;
 }
 
+/** A changed field. Of a list, `before` contains only the removed entries, and `after` only the added ones. */
 export interface FieldChange {
   field: string;
   before: RecordedValue;
   after: RecordedValue;
+  /** Whether the field is a secret that was replaced. Its values are not recorded. */
   isReplaced: boolean;
 }
 
@@ -78,7 +80,7 @@ function entriesMissingIn(others: readonly Entry[], entries: readonly Entry[]): 
   return entries.filter((entry) => !known.has(identityOf(entry)));
 }
 
-/** Returns a text or a number that is equal for equal values. */
+/** Returns a key for a value. Two values are equal if their keys are. */
 const identityOf = (value: Exclude<RecordedValue, readonly unknown[]>): unknown =>
   typeof value === 'object' && value !== null
     ? JSON.stringify([value.uuid, value.name, value.value ?? null, value.offer ?? null])

@@ -18,14 +18,14 @@ type Stored = RecordedObject | 'unreadable';
 export type Persons = ReadonlyMap<string, Person>;
 
 /**
- * Replaces the last recorded values of objects by those after a change. Finds what was changed outside the history
- * since the last record: the values before the change differ from the last recorded ones.
+ * Stores the values of objects after a change as their last recorded values. If the values before the change differ
+ * from the last recorded ones, the object was changed outside the history.
  *
  * @param pairs at most `ROWS_PER_STATEMENT` objects before and after the change
- * @param compared the objects that this transaction has compared already; the function adds the others
- * @param persons the users, if the objects are users
- * @returns the objects that were changed outside the history: with their last recorded values, and those before the
- * change
+ * @param compared the uuids of objects that this transaction has compared already; the function adds those of `pairs`
+ * @param persons the keys of the users, if the objects are users; otherwise null
+ * @returns the objects that were changed outside the history, with their last recorded values as `before`, and those
+ * before the change as `after`
  */
 export async function updateStates(
   db: Db,
@@ -34,7 +34,7 @@ export async function updateStates(
   { compared, persons }: { compared: Set<string>; persons: Persons | null },
 ): Promise<RecordedPair[]> {
   const stored = persons ? statesOfPersons(persons) : await findStates(db, kind, pairs);
-  // One query for all objects, which is needed only if the state of an object is not stored.
+  // The answer matters only if an existing object has no recorded values.
   const isComplete = pairs.some(({ uuid, before }) => before && !stored.has(uuid)) && (await hasBaseline(db));
   const outside: RecordedPair[] = [];
   for (const { uuid, before } of pairs) {
@@ -47,9 +47,7 @@ export async function updateStates(
   return outside;
 }
 
-/**
- * Returns the last recorded values of an object, and its current ones; null if the last recorded ones are not known.
- */
+/** Returns the last recorded and the current values of an object, to be compared; null if they cannot be compared. */
 function changedOutside(
   kind: ChangedKind,
   {
@@ -64,16 +62,16 @@ function changedOutside(
   return { before: withFieldsOf(stored, current), after: withFieldsOf(stateOf(kind, current), stored) };
 }
 
-/** Omits the fields that only another version of the service records. */
+/** Omits the fields that `other` does not have, because another version of the service may record other fields. */
 const withFieldsOf = (object: RecordedObject, other: RecordedObject): RecordedObject => ({
   ...object,
   fields: Object.fromEntries(Object.entries(object.fields).filter(([field]) => field in other.fields)),
 });
 
 /**
- * Returns an object in the form in which it is stored. Lists are sorted, because the database returns them in any
- * order. The names of referenced objects are omitted, because they can change without this object. The names of an
- * application's roles and elements are kept, because roles and elements are a part of the application.
+ * Returns an object in the form in which `recorded_states` stores it. Lists are sorted, because the database returns
+ * them in any order. The names of referenced objects are omitted, because they can change without this object. An
+ * application's roles and elements are a part of it, so their names are kept.
  */
 const stateOf = (kind: ChangedKind, object: RecordedObject): RecordedObject => ({
   ...object,

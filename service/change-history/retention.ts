@@ -8,8 +8,8 @@ import type { ItemContent } from './recorded-object.ts';
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Deletes the changes of the seals that are older than a number of days, and records the deletion. The limit is the
- * start of a day, so that the history gets at most one such record each day. Seals stay.
+ * Deletes the changes of seals that are older than a number of days, and records the deletion. Keeps the seals. The
+ * limit is the start of a day (UTC), so that the history gets at most one such record each day.
  *
  * @returns the number of deleted changes
  */
@@ -17,7 +17,7 @@ export async function deleteExpiredChanges(context: Context, days: number): Prom
   const { db, now } = context;
   const before = Math.floor(now() / DAY) * DAY - days * DAY;
   const done = await lastDeletedBatch(db);
-  // A deletion that was interrupted is completed first.
+  // Completes an interrupted deletion first.
   const left = await deleteSealed(db, done);
   const expired = await db
     .selectFrom('change_seals')

@@ -34,7 +34,7 @@ export async function digestOf(db: Db, changes: readonly Selectable<ChangeTable>
       for (const item of items) hash.update(rowText(item));
       for (const link of await linksOf(db, items)) hash.update(rowText(link));
     }
-    // Covers added links of objects that the change does not contain.
+    // With the number of links, the digest also detects added links of objects that are not items of the change.
     hash.update(rowText({ links: await countLinks(db, change.uuid) }));
   }
   return hash.digest('base64url');
@@ -53,7 +53,7 @@ async function linksOf(db: Db, items: readonly ChangeItemTable[]): Promise<Acces
         .execute()),
     );
   }
-  // Not sorted by the database, because the order of texts depends on its collation.
+  // The links are not sorted by the database, because its order of texts depends on the collation.
   return links.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
@@ -93,9 +93,8 @@ export async function* itemPages(db: Db, change: string): AsyncGenerator<ChangeI
 }
 
 /**
- * Seals the next batch of changes. A change that commits late is sealed in a later batch, because a batch consists of
- * the changes without a seal, whatever their time. If two instances seal at the same time, one of them fails, because
- * both insert the same number.
+ * Seals the next batch of changes. A batch consists of changes without a seal, so a later batch seals a change that
+ * commits late. If two instances seal at the same time, one fails, because both insert the same number.
  *
  * @returns the new seal; null if no change is left
  */

@@ -17,10 +17,10 @@ const MAX_ENTRIES = 500;
 const LIMITED_KINDS = ['businessProfile', 'visibilityProfile', 'appProfile', 'role', 'element'] as const;
 
 /**
- * Returns changed fields as a viewer may see them: references to objects that the viewer cannot see are `HIDDEN`, also
- * if the objects were deleted. Shortens long lists.
+ * Returns changed fields as a viewer may see them. References to objects that the viewer cannot see are `HIDDEN`
+ * (`findVisibleReferences`). Shortens long lists.
  *
- * @param items the fields of each item
+ * @param items the changed fields of each item
  */
 export async function shownFields(
   db: Db,
@@ -51,8 +51,8 @@ const omitted = (value: RecordedValue): number =>
   Array.isArray(value) ? Math.max(0, value.length - MAX_ENTRIES) : 0;
 
 /**
- * Returns a function that says whether the viewer can see a referenced object. For a deleted object, it returns false
- * unless the viewer sees everything.
+ * Returns a function that says whether the viewer can see a referenced object. A deleted object of a kind that only
+ * some administrators can see counts as unseen, unless the viewer sees everything.
  */
 export async function findVisibleReferences(
   db: Db,

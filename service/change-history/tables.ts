@@ -16,7 +16,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** Committed changes. A change has an item for each object that it affected. No row is updated, except to seal it. */
+/** Committed changes. Each has an item for each affected object. A row is updated only to seal it. */
 export interface ChangeTable {
   /** A UUIDv7, so that the order of the uuids is the order of the changes. */
   uuid: string;
@@ -35,11 +35,12 @@ export interface ChangeTable {
   seal: Generated<number | null>;
 }
 
-/** Seals of changes. Each covers a batch of changes, and the seal before it. */
+/** Seals. Each protects a batch of changes and the previous seal against undetected modification. */
 export interface ChangeSealTable {
   number: number;
-  /** The time of the newest change of the batch. */
+  /** The time of the newest change of the batch, in milliseconds since 1970. */
   newest_at: number;
+  /** The number of changes of the batch. */
   changes: number;
   /** SHA-256 over the rows of the batch: changes, items and links. */
   digest: string;
@@ -47,14 +48,16 @@ export interface ChangeSealTable {
   mac: string;
 }
 
-/** The objects that a change affected. */
+/** The items of changes: one for each affected object. */
 export interface ChangeItemTable {
   change_uuid: string;
   position: number;
   kind: ChangedKind;
   object_uuid: string;
   operation: ChangeOperation;
-  /** `minimum_role` and `company_uuid` of the object, narrowed to viewers who could see it both before and after. */
+  /**
+   * `minimum_role` and `company_uuid` of the object, narrowed to viewers who see it both before and after the change.
+   */
   visible_role: RoleName;
   visible_company: string | null;
   /** Name and changed fields (`ItemContent` in JSON), encrypted with the user's key if the object is a user. */
@@ -62,15 +65,17 @@ export interface ChangeItemTable {
 }
 
 /**
- * The keys that encrypt personal data in the history. Deleting a key erases its data. The row `seals` has the key of
- * the seals.
+ * The keys that encrypt personal data in the history. Without its key, encrypted data cannot be read, so deleting a key
+ * erases the data. The row `seals` has the key of the seals.
  */
 export interface PersonKeyTable {
   person_uuid: string;
   key: Sealed;
 }
 
-/** The last recorded values of each object, which show what was changed outside the history. */
+/**
+ * The last recorded values of each object. If an object's values differ from them, it was changed outside the history.
+ */
 export interface RecordedStateTable {
   kind: ChangedKind;
   object_uuid: string;
@@ -79,15 +84,15 @@ export interface RecordedStateTable {
 }
 
 /**
- * The links of `accessLinks` that changes added or removed, so that past access can be found without decrypting items.
- * Deleting a change deletes its rows.
+ * The access links that changes added or removed, with which past access is found without decrypting items. Deleting a
+ * change deletes its rows.
  */
 export interface AccessLinkChangeTable {
   change_uuid: string;
   kind: AccessLinkKind;
   from_uuid: string;
   to_uuid: string;
-  /** The name of the object `to_uuid` at that time, if the item has it. */
+  /** The name of the object `to_uuid` at the time of the change; null if the item does not contain it. */
   to_name: string | null;
   is_added: Flag;
 }

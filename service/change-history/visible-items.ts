@@ -32,13 +32,13 @@ const KINDS = Object.keys(LISTED_BY) as ChangedKind[];
 export const visibleKinds = (viewer: Viewer): ChangedKind[] =>
   KINDS.filter((kind) => mayCall(ACCESS[LISTED_BY[kind]], viewer.roles));
 
-/** The items with these values of `visible_role` and `visible_company`. Undefined is any company. */
+/** Selects items by `visible_role` and `visible_company`. Without `company`, items of any company match. */
 interface VisibleLevel {
   readonly role: 'ADMIN' | 'SCO_ADMIN';
   readonly company?: string | null;
 }
 
-/** Returns the levels that the rule of `seesLevel` accepts, for a viewer who does not see everything. */
+/** Returns the levels of items that a viewer may see by the rule of `seesLevel`, unless the viewer sees everything. */
 export const visibleLevels = ({ roles, companyUuid }: Viewer): VisibleLevel[] => [
   { role: 'ADMIN' },
   ...(roles.includes('SCO_ADMIN')
@@ -53,8 +53,8 @@ type Builder = ExpressionBuilder<Database & { item: ChangeItemTable }, 'item'>;
 type Condition = ExpressionWrapper<Database & { item: ChangeItemTable }, 'item', SqlBool>;
 
 /**
- * Returns the condition for items that a viewer may see: the viewer could see the object both before and after the
- * change, and can see it now, unless it was deleted.
+ * Returns the SQL condition for the items that a viewer may see: those whose object the viewer could see both before
+ * and after the change, and can see now, unless the object was deleted.
  */
 export const isVisibleItem =
   (viewer: Viewer) =>
@@ -81,6 +81,6 @@ export const isVisibleItem =
     ]);
   };
 
-// The cast is needed because Kysely cannot call a query of one of several tables. All have the selected columns.
+// The cast is needed because Kysely accepts no union of table names. All these tables have the columns that are read.
 const objectsIn = (eb: Builder, table: (typeof TABLES)[number]) =>
   eb.selectFrom(`${table as 'users'} as object`);
