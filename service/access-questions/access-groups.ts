@@ -23,9 +23,9 @@ interface Difference {
 
 /** Users with the same gains and losses. */
 export interface Group extends Difference {
-  /** Users whom the change affected directly, for example by a new profile or status. */
+  /** The uuids of users whose own links the change added or removed, for example by a new profile or status. */
   readonly users: string[];
-  /** Profiles whose users, except the ones in `users`, have these gains and losses. */
+  /** Changed profiles. All other users of them also belong to the group. */
   readonly profiles: { readonly kind: ProfileKind; readonly uuid: string }[];
 }
 
@@ -65,11 +65,10 @@ const USER_LINKS: readonly AccessLinkKind[] = [
 ];
 const SHOWN_KINDS = ['cluster', 'visibilityElement'] as const;
 
-/** The links that a change added and removed, and the state before and after it. */
+/** The links that a change added or removed, and the points in the history before and after it. */
 export interface ChangedLinks {
   readonly db: Db;
   readonly viewer: Viewer;
-  /** The point in the history before the change. */
   readonly before: string;
   readonly after: string;
   readonly links: readonly LinkChange[];
@@ -78,7 +77,7 @@ export interface ChangedLinks {
 const ofKind = (links: readonly LinkChange[], kind: AccessLinkKind) =>
   links.filter((link) => link.kind === kind);
 
-/** Returns the links that a change added and removed. */
+/** Reads the links that a change added or removed. */
 export async function findChangedLinks(db: Db, viewer: Viewer, change: string): Promise<ChangedLinks> {
   const links = await db
     .selectFrom('access_link_changes')
@@ -88,12 +87,10 @@ export async function findChangedLinks(db: Db, viewer: Viewer, change: string): 
   return { db, viewer, before: change, after: pointAfterChange(change), links };
 }
 
-/**
- * Finds the groups of users and profiles with the same gains and losses. Contains only access that the viewer may see.
- */
+/** Groups the affected users and profiles by their gains and losses. Omits access that the viewer may not see. */
 export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
   const { before, after, links } = changed;
-  const moved = [
+  const directUsers = [
     ...new Set(links.filter(({ kind }) => USER_LINKS.includes(kind)).map(({ from_uuid }) => from_uuid)),
   ];
   const grantsOf = grantsReader(changed);
@@ -105,7 +102,7 @@ export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
     groups.set(key, group);
     return group;
   };
-  for (const [user, found] of await movedDifferences(changed, moved, grantsOf, ofVisibility)) {
+  for (const [user, found] of await directDifferences(changed, directUsers, grantsOf, ofVisibility)) {
     if (!isNothing(found)) groupOf(found).users.push(user);
   }
   for (const uuid of await changedBusinessProfiles(changed)) {
@@ -120,7 +117,7 @@ export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
 
 type ReadGrants = (businessProfile: string | null, since: HistoryPoint) => Promise<readonly Grant[]>;
 
-/** Returns a cached function that reads what a business profile granted. */
+/** Returns a function that reads what a business profile granted at a point in the history, and caches the results. */
 function grantsReader({ db, viewer }: ChangedLinks): ReadGrants {
   const known = new Map<string, readonly Grant[]>();
   return async (businessProfile, since) => {
@@ -149,7 +146,7 @@ function differenceBetween(before: readonly Grant[], after: readonly Grant[]): D
   return { gained: gained.map(asObject), lost: lost.map(asObject) };
 }
 
-/** Finds the business profiles whose grants the change has changed. */
+/** Finds the business profiles whose grants the change may have changed. */
 async function changedBusinessProfiles({ db, before, after, links }: ChangedLinks): Promise<Set<string>> {
   const changed = new Set(ofKind(links, 'appProfile').map(({ from_uuid }) => from_uuid));
   const appProfiles = [
@@ -189,23 +186,23 @@ async function visibilityDifferences(changed: ChangedLinks): Promise<Map<string,
   return found;
 }
 
-/** Finds objects that existed before the change or exist after it, if the viewer may see them. */
+/** Finds the objects that existed before or after the change and that the viewer may see. */
 const visibleAround = (
   { db, viewer, before }: ChangedLinks,
   kind: AccessKind,
   uuids: readonly string[],
 ): Promise<Map<string, AccessObject>> => findVisibleObjects(db, viewer, kind, uuids, before);
 
-/** Computes the gains and losses of the users whom the change affected directly. */
-async function movedDifferences(
+/** Computes the gains and losses of users whose own links the change added or removed. */
+async function directDifferences(
   changed: ChangedLinks,
-  moved: readonly string[],
+  directUsers: readonly string[],
   grantsOf: ReadGrants,
   ofVisibility: ReadonlyMap<string, Difference>,
 ): Promise<Map<string, Difference>> {
   const { before, after, links } = changed;
-  const businessOf = await profilesAround(changed, 'businessProfile', moved);
-  const visibilityOf = await profilesAround(changed, 'visibilityProfile', moved);
+  const businessOf = await profilesAround(changed, 'businessProfile', directUsers);
+  const visibilityOf = await profilesAround(changed, 'visibilityProfile', directUsers);
   const switched = new Map(ofKind(links, 'active').map(({ from_uuid, is_added }) => [from_uuid, is_added]));
   const assigned = groupBy(ofKind(links, 'assignedElement'), 'from_uuid');
   const profiles = await visibleAround(
@@ -214,8 +211,9 @@ async function movedDifferences(
     [...visibilityOf.values()].flatMap((sides) => sides.filter((uuid) => uuid !== null)),
   );
   const found = new Map<string, Difference>();
-  for (const user of moved) {
-    // An activated user gains everything that their profiles grant; a deactivated user loses it.
+  for (const user of directUsers) {
+    // An activated user gains all access of the profiles, and a deactivated user loses it, as if the profile on the
+    // other side were missing.
     const isSwitchedOn = switched.get(user) === 1;
     const isSwitchedOff = switched.get(user) === 0;
     const around = ([former, current]: Sides): Sides => [

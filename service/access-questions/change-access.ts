@@ -32,14 +32,17 @@ interface CountedGroup {
   readonly isCapped: boolean;
 }
 
-/** Finds the groups of users who gained or lost access by a change, the largest first. Omits groups without users. */
+/**
+ * Finds the groups of users who gained or lost access by a change, the largest first. Counts only users whom the viewer
+ * may see, and omits groups without such users.
+ */
 async function countGroups(db: Db, viewer: Viewer, change: string): Promise<CountedGroup[]> {
   const changed = await findChangedLinks(db, viewer, change);
   const counted: CountedGroup[] = [];
   for (const group of await findGroups(changed)) {
     const users = await affectedUsers(changed, group);
     const { count, isCapped } = users.others;
-    const total = count + users.moved.length;
+    const total = count + users.direct.length;
     if (total === 0) continue;
     counted.push({
       group,
@@ -51,14 +54,14 @@ async function countGroups(db: Db, viewer: Viewer, change: string): Promise<Coun
   return counted.toSorted((a, b) => b.count - a.count);
 }
 
-interface MovedUser extends AccessUser {
+interface DirectUser extends AccessUser {
   readonly username_order: string;
 }
 
 /** The users of a group whom the viewer may see. */
 interface AffectedUsers {
-  /** Users whom the change affected directly, sorted by username. */
-  readonly moved: readonly MovedUser[];
+  /** Users whose own links the change added or removed, sorted by username. */
+  readonly direct: readonly DirectUser[];
   /** The other users of the group's profiles. */
   readonly others: MatchedUsers;
 }
@@ -68,7 +71,7 @@ async function affectedUsers(
   { users, profiles }: Group,
 ): Promise<AffectedUsers> {
   const visible = () => (db.selectFrom('users') as Users).$call(visibleUsersAt(viewer, before));
-  const moved: MovedUser[] = [];
+  const direct: DirectUser[] = [];
   for (const part of chunks(users)) {
     const rows = await visible()
       .select(['users.uuid', 'users.username', 'users.username_order', 'users.first_name', 'users.last_name'])
@@ -77,7 +80,7 @@ async function affectedUsers(
     const active = new Set(
       (await findLinks(db, 'active', after, { from: part })).map(({ from_uuid }) => from_uuid),
     );
-    moved.push(
+    direct.push(
       ...rows.map(({ uuid, username, username_order, first_name, last_name }) => ({
         uuid,
         username,
@@ -132,14 +135,14 @@ async function affectedUsers(
     return passing;
   };
   return {
-    moved: moved.toSorted(byUsername),
+    direct: direct.toSorted(byUsername),
     others: await matchUsers(others, { candidates: visible() as Users, findPassing }),
   };
 }
 
 async function pageOfAffected(
   db: Db,
-  { moved, others }: AffectedUsers,
+  { direct, others }: AffectedUsers,
   { after, limit }: UserPage,
   since: HistoryPoint,
 ): Promise<AccessUsers> {
@@ -149,7 +152,7 @@ async function pageOfAffected(
     ...(after === undefined ? [] : [after]),
   ]);
   const orderOf = (uuid: string) => ({ uuid, username_order: orders.get(uuid) ?? '' });
-  const rest = moved.filter((user) => after === undefined || byUsername(user, orderOf(after)) > 0);
+  const rest = direct.filter((user) => after === undefined || byUsername(user, orderOf(after)) > 0);
   const merged = [
     ...page.users.map((user) => ({ ...user, ...orderOf(user.uuid) })),
     ...rest.slice(0, limit),
@@ -175,7 +178,7 @@ async function ordersOf(db: Db, uuids: readonly string[]): Promise<Map<string, s
   return orders;
 }
 
-/** Finds the access that users gained and lost by a change. */
+/** Finds the access that users gained and lost by a change, grouped by gains and losses. */
 export async function accessOfChange(db: Db, viewer: Viewer, change: string): Promise<AccessOfChange> {
   const found = await countGroups(db, viewer, change);
   const groups: AccessGroup[] = [];
@@ -194,7 +197,7 @@ export async function accessOfChange(db: Db, viewer: Viewer, change: string): Pr
 }
 
 /**
- * Finds further users of a group of `accessOfChange`.
+ * Finds a further page of the users of a group of `accessOfChange`.
  *
  * @returns null if there is no such group
  */

@@ -39,7 +39,7 @@ type LimitedKind = (typeof LIMITED)[number];
 
 const isLimited = (kind: AccessKind): kind is LimitedKind => (LIMITED as readonly string[]).includes(kind);
 
-/** Reads the existing objects of a kind. */
+/** Reads existing objects of a kind; all of them if `uuids` is null. */
 async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<NamedRow[]> {
   const rows: NamedRow[] = [];
   for (const part of uuids === null ? [null] : chunks(uuids)) {
@@ -103,8 +103,8 @@ const asObject = (kind: AccessKind, { uuid, name, application }: NamedRow): Acce
 });
 
 /**
- * Finds objects that the viewer may see, by uuid: existing ones, and the ones that were deleted after a point in the
- * history. An object is hidden if the viewer may not see one of its changes after this point.
+ * Finds objects that the viewer may see, by uuid, with the names that they had at a point in the history. Includes
+ * objects that were deleted later. Omits objects with a later change that the viewer may not see.
  */
 export async function findVisibleObjects(
   db: Db,
@@ -130,7 +130,7 @@ export async function findVisibleObjects(
   return found;
 }
 
-/** Finds the names that objects had at a point in the history, if they got other names later. */
+/** Finds the names that objects had at a point in the history. Omits objects that were not renamed later. */
 async function formerNames(db: Db, uuids: readonly string[], since: string): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const part of chunks(uuids)) {
@@ -144,14 +144,17 @@ async function formerNames(db: Db, uuids: readonly string[], since: string): Pro
       .execute();
     for (const { object_uuid: uuid, content } of rows) {
       const renamed = (JSON.parse(content) as ItemContent).fields.find(({ field }) => field === 'name');
-      // The first change of the name says which name the object had before.
+      // The first later change of the name contains the name at that point.
       if (typeof renamed?.before === 'string' && !names.has(uuid)) names.set(uuid, renamed.before);
     }
   }
   return names;
 }
 
-/** Finds deleted objects by their recorded names. Roles and elements have only the names in application profiles. */
+/**
+ * Finds deleted objects, with their last recorded names. The name of a deleted role or element is read from the changes
+ * of the application profiles that granted it.
+ */
 async function deletedObjects(
   db: Db,
   viewer: Viewer,
@@ -216,7 +219,7 @@ async function hiddenSince(
   return hidden;
 }
 
-/** Finds an object about which the viewer may ask; null if there is none, or the viewer may not see it. */
+/** Finds an object about which the viewer may ask; null if it does not exist, or the viewer may not see it. */
 export async function findObject(
   db: Db,
   viewer: Viewer,
@@ -251,8 +254,8 @@ async function readSearched(db: Db, kind: AccessKind): Promise<SearchedObject[]>
 }
 
 /**
- * Finds the objects whose names contain a text: exact names first, then by name. The objects are cached, because
- * reading 50,000 names takes longer than searching them.
+ * Finds the objects whose names contain a text, sorted by name, with exact matches first. The objects are cached,
+ * because reading 50,000 names from the database takes longer than searching them.
  */
 export async function searchObjects(
   { db, caches }: Pick<Context, 'db' | 'caches'>,

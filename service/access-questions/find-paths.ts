@@ -7,7 +7,7 @@ import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { findVisibleObjects } from './find-objects.ts';
 
-/** The paths from profiles to an object. */
+/** The paths through which users have an object. A path leads from a user's profile to the object. */
 export interface Paths {
   /** The kind of profile from which users have the object. */
   readonly from: 'businessProfile' | 'visibilityProfile';
@@ -73,8 +73,8 @@ async function pathsThrough(
   const choicesOf = groupBy(chosen, 'from_uuid');
   const grants = [...appProfiles.values()].map(({ uuid, name }): Granting => {
     const granted = [{ uuid: object.uuid, name: object.name }];
-    // A role that represents the object takes the place of the profile's grants, because every grant of the profile
-    // leads to the same paths.
+    // The paths depend only on the application profile, not on what it grants. One made-up role therefore stands for
+    // the object, whatever its kind.
     return { uuid, name, application: NO_APPLICATION, roles: granted, elements: [] };
   });
   return {

@@ -3,18 +3,19 @@ import { firstUuidAt } from '../change-history/uuid-v7.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 
-/** The state about which a caller asks. */
+/** The time about which a caller asks. */
 export interface PointInTime {
   readonly since: HistoryPoint;
-  /** Whether all changes after the time are recorded. */
+  /** Whether the history contains all changes since this time, so that the state at this time is known. */
   readonly isKnown: boolean;
   /** The time of the first recorded change; null if there is none. */
   readonly historyFrom: string | null;
 }
 
 /**
- * Finds the point in the history at a time; undefined is now.
+ * Finds the point in the history at a time.
  *
+ * @param at the time as text (ISO 8601); undefined is now
  * @throws Problem invalid_request
  */
 export async function pointInTime(db: Db, at: string | undefined): Promise<PointInTime> {

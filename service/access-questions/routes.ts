@@ -24,7 +24,7 @@ export function accessQuestionHandlers(services: Services) {
   /** @throws Problem invalid_request, not_found */
   const asked = async (viewer: Viewer, { kind, object: uuid, at }: ObjectQuery) => {
     const { since, ...known } = await pointInTime(db, at);
-    // The name of an object at a time before the history is not known; the present one is shown.
+    // Before the beginning of the history, an object's name is not known, so the current name is shown.
     const object = await findObject(db, viewer, { kind, uuid }, known.isKnown ? since : null);
     if (!object) throw problem('not_found');
     return { since, known, object };

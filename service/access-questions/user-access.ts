@@ -106,7 +106,7 @@ export async function appProfilesAt(
   };
 }
 
-/** Finds what a user's profiles granted at a point in the history. */
+/** Finds the access of a user at a point in the history. Omits or hides what the viewer may not see. */
 export async function findUserAccess(
   db: Db,
   viewer: Viewer,
@@ -133,7 +133,9 @@ export async function findUserAccess(
 /** Maximum number of paths in a response. */
 const MAX_PATHS = 20;
 
-/** Finds out why a user had an object at a point in the history, or why not, and which profiles would give it. */
+/**
+ * Explains why a user had an object at a point in the history, or why not, and which profiles gave it to their users.
+ */
 export async function explainAccess(
   db: Db,
   viewer: Viewer,
@@ -182,7 +184,7 @@ async function reasonFor(
   return assigned.length > 0 ? null : 'notAssigned';
 }
 
-/** Finds the application profile that a business profile chooses for the application of a role or an element. */
+/** Finds the application profile that a business profile has for the application of a role or an element. */
 async function chosenFor(
   db: Db,
   viewer: Viewer,

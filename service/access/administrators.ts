@@ -16,8 +16,7 @@ export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 
     .selectFrom('external_identities')
     .select('subject')
     .whereRef('user_uuid', '=', 'users.uuid')
-    // The issuer is accepted with and without a trailing slash: the setting has none, but the provider's issuer may
-    // have one.
+    // The setting has no trailing slash, but the issuer of the identity provider may have one.
     .where('issuer', 'in', [sso.url, `${sso.url}/`]);
   return eb.or([hasPassword, eb.exists(identities)]);
 };
@@ -41,8 +40,8 @@ export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Prom
 }
 
 /**
- * Returns whether an active product administrator can sign in. Unlike `administratorsAbleToSignIn`, reads the users of a
- * profile only until one of them can sign in, because a profile can have hundreds of thousands of users.
+ * Returns whether an active product administrator can sign in. A profile can have hundreds of thousands of users, so
+ * the query reads its users only until it finds one who can sign in.
  */
 async function hasAdministratorAbleToSignIn(db: Db, sso: SsoSettings): Promise<boolean> {
   const holder = db

@@ -14,7 +14,7 @@ export function etagOf(...parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** An entity tag (RFC 9110, section 8.8.3), or another word, such as `*`. A tag may contain commas and asterisks. */
+/** Matches an entity tag (RFC 9110, section 8.8.3), or a word such as `*`. A tag may contain commas and asterisks. */
 const TAG = /(?:W\/)?"([^"]*)"[^\s,]*|[^\s,"]+/g;
 
 /**
@@ -24,9 +24,9 @@ const TAG = /(?:W\/)?"([^"]*)"[^\s,]*|[^\s,"]+/g;
 const SUFFIXES = /^(?:(?:--?|;)(?:x-)?(?:gzip|br|zstd|deflate|compress|bzip2))*$/i;
 
 /**
- * Returns whether `If-Match` or `If-None-Match` contains `*` or the tag (RFC 9110, section 13.1). Also accepts the tag
- * in the forms that compressing proxies give it: weak (`W/"1"`) or with a suffix (`"1-gzip"`). A strong comparison would
- * refuse each save through such a proxy.
+ * Returns whether `If-Match` or `If-None-Match` contains `*` or the tag (RFC 9110, section 13.1). Also accepts the
+ * forms that compressing proxies give to the tag: weak (`W/"1"`) or with a suffix (`"1-gzip"`). Otherwise, each save
+ * through such a proxy would be refused.
  */
 export function matchesEtag(header: string, tag: string): boolean {
   for (const [found, opaque] of header.matchAll(TAG)) {
@@ -41,8 +41,8 @@ export interface TaggedObject {
   /** The number of changes of the object's row. */
   version: number;
   /**
-   * Reads the object as the caller sees it, if parts of it may be hidden from the caller. The tag then contains what the
-   * caller sees, because the version also counts changes of hidden parts.
+   * Reads the object as the caller sees it, if parts of it may be hidden from the caller. The tag then contains what
+   * the caller sees, because the version also counts changes of hidden parts.
    */
   findVisible?: FindVisible | null;
 }
@@ -54,8 +54,8 @@ export const visibleTo = (viewer: Principal, find: FindVisible): FindVisible | n
   seesEverything(viewer) ? null : find;
 
 /**
- * Returns the part of an object that a save of this object can change. Of other objects, it contains only the uuids,
- * because a profile's new name does not change the profile's users.
+ * Returns as text the part of an object that a save of this object can change. It contains only the uuids of referenced
+ * objects, so that a new name of a profile does not change the tags of the profile's users.
  */
 const ownState = (object: object | null | undefined): string =>
   JSON.stringify(object ?? null, (key, value: unknown) => {

@@ -72,8 +72,8 @@ export const selectGrantedElements = (db: Db, snmpManager: string) =>
     );
 
 /**
- * The columns of an application profile that decide who can see it, with aliases, because queries also select such
- * columns of another table.
+ * The columns of an application profile that decide who can see it. They have aliases, because the queries also select
+ * columns of these names from another table.
  */
 const PROFILE_VISIBILITY = [
   'profile.uuid as profile_uuid',

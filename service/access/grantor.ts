@@ -3,6 +3,7 @@ import type { RoleName, VisibleToColumns } from '../db/schema.ts';
 import type { FieldProblem } from '../problem.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
+/** The user who makes a change, with the data that limit which roles and companies this user may choose. */
 export interface Grantor {
   roles: readonly RoleName[];
   companyUuid: string | null;
@@ -18,7 +19,10 @@ export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): b
 
 /**
  * Returns the minimum role and the company with which a user or profile is saved (B4.7). Only a product administrator
- * can choose the company. `before` is null for a new user or profile.
+ * can choose the company.
+ *
+ * @param asked the requested columns
+ * @param before the stored columns; null for a new user or profile
  */
 export function resolveVisibleTo(
   grantor: Grantor,

@@ -4,8 +4,10 @@ import type { Viewer } from './viewer.ts';
 import { viewOf } from './visible-to.ts';
 
 /**
- * Creates the response with the rows that a form offers as choices, such as companies. A viewer with a role gets all
- * rows. Other viewers get only the rows that belong to their own account.
+ * Creates the response with the choices of a form, such as companies. A viewer with a role gets all rows. Other viewers
+ * get only the rows of their own account, such as their company.
+ *
+ * @param name the list whose version decides how long the response is cached
  */
 export function lookup<Row extends { uuid: string }>(
   viewer: Viewer,

@@ -6,6 +6,7 @@ import type { UserTable } from '../user/tables.ts';
 import { effectiveRoles, USER_PROFILE_APPLICATION } from './roles.ts';
 import { fold } from '../db/fold.ts';
 
+/** The user who calls the service. */
 export interface Viewer {
   uuid: string;
   username: string;
@@ -18,7 +19,7 @@ export interface Viewer {
   own: ReadonlySet<string>;
 }
 
-/** The viewer of an operator on the command line, who has no account. It sees and may do everything. */
+/** Stands for an operator on the command line, who has no account, and may see and do everything. */
 export const OPERATOR: Viewer = {
   uuid: '',
   username: '',

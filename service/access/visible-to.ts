@@ -13,6 +13,7 @@ import { reference } from '../db/reference.ts';
 import type { Database, RoleName } from '../db/schema.ts';
 import { isCompanyAdministrator } from './roles.ts';
 
+/** The part of a viewer that decides which objects the viewer sees. */
 export interface Principal {
   roles: readonly RoleName[];
   companyUuid: string | null;
@@ -23,12 +24,13 @@ export interface Principal {
   own: ReadonlySet<string>;
 }
 
-/** The principal that represents the service itself. It sees everything. */
+/** Stands for the service itself, which sees everything. */
 export const SYSTEM_PRINCIPAL: Principal = { roles: [PRODUCT_ADMIN], companyUuid: null, own: new Set() };
 
-/** Returns whether the principal sees all rows, and nothing in them is hidden. */
+/** Returns whether the principal sees all rows, without any hidden parts. */
 export const seesEverything = ({ roles }: Principal): boolean => roles.includes(PRODUCT_ADMIN);
 
+/** The columns of a row that decide who can see it. */
 export interface VisibleTo {
   uuid: string;
   minimum_role: RoleName;
@@ -104,8 +106,8 @@ export const whereVisible =
   };
 
 /**
- * Returns the uuids of the objects that a principal without roles can see: the principal's own objects. Returns
- * undefined for a principal with a role, whom no such list limits.
+ * Returns the uuids of the only objects that a principal without roles can see; undefined for a principal with a role,
+ * for whom no such limit exists.
  */
 export const limitOf = ({ roles, own }: Principal): string[] | undefined =>
   roles.length === 0 ? [...own] : undefined;
