@@ -7,7 +7,7 @@ import { addressThrottle, countAttempt, dailyThrottle, resetAttempts } from '../
 import { findPendingSignIn, type PendingSignIn } from './pending-sign-ins.ts';
 
 /**
- * Returns the pending sign-in of a handle.
+ * Finds the pending sign-in with this handle. Throttles requests with unknown handles, so that nobody can guess one.
  *
  * @throws Problem second_factor_expired, throttled
  */
@@ -25,7 +25,7 @@ export async function assertPending(
 /**
  * Counts an attempt to prove or set up a second factor.
  *
- * @returns a function that resets the counters after a success, in its transaction
+ * @returns a function that resets the counters, to be called after a success, in the same transaction
  * @throws Problem throttled
  */
 export async function countFactorAttempt(

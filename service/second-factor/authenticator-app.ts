@@ -10,7 +10,8 @@ export const ENROLMENT_LIFE = 15 * 60_000;
 const SECRET = 'authenticator_apps.secret';
 
 /**
- * Stores a new key for an authenticator app, which does not count until `confirmApp`. Replaces an unconfirmed one.
+ * Stores a new key for the user's authenticator app. The app is no second factor until `confirmApp`. Replaces the key
+ * of an unconfirmed app.
  *
  * @returns the key in base32, as authenticator apps accept it
  * @throws Problem factor_exists if the user has a confirmed app
@@ -42,7 +43,7 @@ const keyOf = ({ keys }: Pick<DbWithKeys, 'keys'>, userUuid: string, secret: Sea
 /**
  * Confirms a new authenticator app by its first code. Must run in a transaction.
  *
- * @throws Problem enrolment_expired without a new app; invalid_fields for a wrong code
+ * @throws Problem enrolment_expired if no unconfirmed app exists; invalid_fields if the code is wrong
  */
 export async function confirmApp(
   context: DbWithKeys,
@@ -75,8 +76,8 @@ export async function confirmApp(
 }
 
 /**
- * Returns whether a code of the user's authenticator app is right and was not used before, nor a later one. Of two
- * concurrent uses, only one returns true.
+ * Uses a code of the user's authenticator app. Returns whether the code is right, and neither it nor a later one was
+ * used before. If two requests use a code at the same time, only one gets true.
  */
 export async function consumeAppCode(
   context: DbWithKeys,

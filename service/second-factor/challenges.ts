@@ -4,7 +4,7 @@ import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
 import type { PasskeyChallengeTable } from './tables.ts';
 
-/** How long a challenge is valid, in milliseconds. The login screen requests a new one before the end. */
+/** How long a challenge is valid, in milliseconds. The login screen requests a new one before it expires. */
 export const CHALLENGE_LIFE = 10 * 60_000;
 
 const CHALLENGE_BYTES = 32;
@@ -29,7 +29,7 @@ export async function storeChallenge(
   return bytes;
 }
 
-/** Returns the challenge that the browser has signed; empty if its client data is malformed. */
+/** Reads the challenge from the client data of a browser's response; empty if the client data are malformed. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -41,10 +41,11 @@ export function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Deletes a challenge, so that no other response can use it. Must not run in a transaction that a refusal rolls back.
+ * Deletes a challenge, so that no other response can use it. Must not run in a transaction that is rolled back if the
+ * passkey is refused, because the challenge would then stay valid.
  *
- * @returns the user handle of a new passkey; otherwise null
- * @throws Problem passkey_expired if it was used, has expired, or was made for another purpose or user
+ * @returns the user handle for a new passkey; null for other purposes
+ * @throws Problem passkey_expired if the challenge was used, has expired, or was made for another purpose or user
  */
 export async function consumeChallenge(
   db: Db,

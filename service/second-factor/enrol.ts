@@ -19,7 +19,7 @@ export const issuerOf = ({ suiteName, appName, publicUrl }: Services['config']):
   suiteName ?? appName ?? new URL(publicUrl).host;
 
 /**
- * Checks the new passkey of a user. Uses its challenge.
+ * Checks a browser's response with a new passkey, and consumes its challenge.
  *
  * @throws Problem passkey_expired, invalid_passkey, passkeys_unavailable
  */
@@ -46,8 +46,8 @@ function defaultName(userAgent: string | undefined): string {
 }
 
 /**
- * Returns the pending sign-in of a user who has no second factor and must set one up. Otherwise, an attacker who knows
- * the password could add a factor instead of proving one.
+ * Finds the pending sign-in of a user who must set up a second factor. Refuses users who already have one, because an
+ * attacker who knows the password could otherwise add a factor instead of proving one.
  *
  * @throws Problem second_factor_expired, throttled, factor_exists
  */
@@ -60,9 +60,9 @@ async function assertMayEnrol(services: Services, request: FastifyRequest, handl
 }
 
 /**
- * Returns a key for the authenticator app of a user who must set up a factor to sign in.
+ * Creates a key for the authenticator app of a user who must set up a second factor to sign in.
  *
- * @throws Problem as `assertMayEnrol`
+ * @throws Problem second_factor_expired, throttled, factor_exists
  */
 export async function beginAppAtSignIn(services: Services, request: FastifyRequest, handle: string) {
   const { db, keys, now } = services;
@@ -71,9 +71,9 @@ export async function beginAppAtSignIn(services: Services, request: FastifyReque
 }
 
 /**
- * Returns the options with which the browser creates a passkey of a user who must set up a factor to sign in.
+ * Returns the options with which the browser creates a passkey for a user who must set up a second factor to sign in.
  *
- * @throws Problem as `assertMayEnrol`; passkeys_unavailable
+ * @throws Problem second_factor_expired, throttled, factor_exists, passkeys_unavailable
  */
 export async function beginPasskeyAtSignIn(services: Services, request: FastifyRequest, handle: string) {
   const { db, config, now } = services;
@@ -83,10 +83,10 @@ export async function beginPasskeyAtSignIn(services: Services, request: FastifyR
 }
 
 /**
- * Completes the setup of a factor during a sign-in. The proof is valid until the sign-in would have expired, so that
- * the user has time to store the recovery codes.
+ * Completes the setup of a factor during a sign-in. The returned proof is valid for `PENDING_LIFE`, so that the user
+ * has time to store the recovery codes.
  *
- * @param read returns the new factor, after the attempt was counted
+ * @param read returns the new factor; called after the attempt was counted
  * @throws Problem second_factor_expired, throttled, factor_exists, and those of `read` and `addFactor`
  */
 async function confirmAtSignIn(
@@ -117,7 +117,7 @@ async function confirmAtSignIn(
 /**
  * Completes the setup of an authenticator app during a sign-in.
  *
- * @throws Problem as `confirmAtSignIn`; enrolment_expired; invalid_fields for a wrong code
+ * @throws Problem second_factor_expired, throttled, factor_exists, enrolment_expired; invalid_fields for a wrong code
  */
 export const confirmAppAtSignIn = (
   services: Services,
@@ -132,7 +132,8 @@ export const confirmAppAtSignIn = (
 /**
  * Completes the setup of a passkey during a sign-in.
  *
- * @throws Problem as `confirmAtSignIn`; passkey_expired, invalid_passkey, passkeys_unavailable
+ * @throws Problem second_factor_expired, throttled, factor_exists, passkey_expired, passkey_exists, invalid_passkey,
+ * passkeys_unavailable
  */
 export const confirmPasskeyAtSignIn = (
   services: Services,

@@ -43,8 +43,8 @@ export async function hasFactor(db: Db, userUuid: string): Promise<boolean> {
 }
 
 /**
- * Locks the factors of a user until the end of the transaction, so that concurrent changes see each other. The embedded
- * database runs one transaction at a time.
+ * Locks the factors of a user until the end of the transaction, so that concurrent changes run one after the other. The
+ * embedded database needs no lock, because it runs one transaction at a time.
  */
 async function lockFactors(db: Db, userUuid: string): Promise<void> {
   if (!isPostgres(db)) return;
@@ -61,7 +61,9 @@ const appChange = (isSetUp: boolean): FieldChange => ({
   isReplaced: false,
 });
 
-/** A change of the names of a user's passkeys. As in other lists, only the names that differ are recorded. */
+/**
+ * Returns the recorded change of a user's passkeys. `before` has the names of removed ones, `after` those of new ones.
+ */
 const passkeysChange = (before: string[], after: string[]): FieldChange => ({
   field: 'passkeys',
   before,
@@ -69,7 +71,7 @@ const passkeysChange = (before: string[], after: string[]): FieldChange => ({
   isReplaced: false,
 });
 
-/** A new factor, as the user has proven it. */
+/** A new factor, with the proof that the user has it: a code of the app, or the response with the passkey. */
 export type NewFactor =
   | { kind: 'app'; code: string }
   | { kind: 'passkey'; userHandle: string; name: string; passkey: VerifiedPasskey };
@@ -77,9 +79,9 @@ export type NewFactor =
 /**
  * Stores a new factor. From now on, the account's sign-ins by password need a second factor. Must run in a transaction.
  *
- * @param mustBeFirst whether to refuse the factor if the user has one
- * @returns new recovery codes; empty if the user had a factor, whose recovery codes stay
- * @throws Problem as `confirmApp` and `storePasskey`; factor_exists
+ * @param mustBeFirst whether to refuse the new factor if the user already has one
+ * @returns new recovery codes; empty if the user already had a factor, because then the recovery codes stay
+ * @throws Problem factor_exists, enrolment_expired, invalid_fields, passkey_limit, passkey_exists
  */
 export async function addFactor(
   context: DbWithKeys,
@@ -105,7 +107,7 @@ export async function addFactor(
 export type RemovedFactors = { kind: 'app' } | { kind: 'passkey'; uuid: string } | { kind: 'all' };
 
 /**
- * Removes factors of a user. The recovery codes are removed with the last factor. Must run in a transaction.
+ * Removes factors of a user, and the recovery codes together with the last factor. Must run in a transaction.
  *
  * @returns false if the user has no such factor
  */
@@ -144,7 +146,7 @@ export async function renameFactor(
 /**
  * Replaces the recovery codes of a user. Must run in a transaction.
  *
- * @throws Problem factor_missing without a factor
+ * @throws Problem factor_missing if the user has no factor
  */
 export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<string[]> {
   await lockFactors(db, userUuid);
@@ -154,9 +156,9 @@ export async function renewRecoveryCodes(db: Db, userUuid: string): Promise<stri
 }
 
 /**
- * Removes the factors of a user, and ends the user's access. Must run in a transaction.
+ * Removes all factors of a user, and ends the user's sessions and tokens. Must run in a transaction.
  *
- * @returns false if the user has no factor; then nothing ends
+ * @returns false if the user has no factor; then nothing changes
  */
 export async function resetFactors(
   db: Db,
@@ -170,10 +172,11 @@ export async function resetFactors(
 }
 
 /**
- * Removes the factors of a user whom the viewer may change, and ends the user's access.
+ * Removes all factors of another user, as an administrator, and ends this user's sessions and tokens.
  *
  * @returns false if the user has no factor
- * @throws Problem not_found, forbidden, step_up_required; own_account, because the own factors need the password
+ * @throws Problem not_found; forbidden if the viewer may not change the user; step_up_required; own_account for the
+ * viewer's own account, whose factors can be removed only with the password
  */
 export const resetFactorsOfUser = (
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -181,7 +184,7 @@ export const resetFactorsOfUser = (
   userUuid: string,
 ): Promise<boolean> =>
   transactWithRetry(db, async (transaction) => {
-    // Locks the list of users, so that no other transaction removes the viewer's right to change the user.
+    // Locks the list of users, so that no concurrent transaction takes away the viewer's right to change the user.
     await lockList(transaction, 'users');
     await assertChangeable(transaction, viewer, [userUuid]);
     if (userUuid === viewer.uuid) {

@@ -7,7 +7,7 @@ import { hasUsablePasskey } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Returns the methods with which a user can prove a second factor, the strongest first; empty without one. */
+/** Returns the methods with which a user can prove a second factor, the strongest first; empty without a factor. */
 export async function findMethods(db: Db, userUuid: string): Promise<FactorMethod[]> {
   const canUse: Record<FactorMethod, boolean> = {
     passkey: await hasUsablePasskey(db, userUuid),
@@ -17,10 +17,13 @@ export async function findMethods(db: Db, userUuid: string): Promise<FactorMetho
   return (['passkey', 'totp', 'recoveryCode'] as const).filter((method) => canUse[method]);
 }
 
-/** Returns the level of a sign-in whose second factor was proven by this method. */
+/** Returns the level that a sign-in has after the user has proven a second factor by this method. */
 export const levelAfter = (method: FactorMethod): SignInLevel => LEVEL_OF[withFactor('password', method)];
 
-/** Returns the factors of this level that a user can set up while signing in; empty if this installation has none. */
+/**
+ * Returns the factors that a user can set up during a sign-in to reach this level; empty if no factor that this
+ * installation supports reaches it.
+ */
 export const enrollableMethods = (config: Pick<Config, 'publicUrl'>, level: SignInLevel): FactorMethod[] =>
   (relyingPartyOf(config) === null ? (['totp'] as const) : (['passkey', 'totp'] as const)).filter((method) =>
     reaches(levelAfter(method), level),

@@ -15,7 +15,7 @@ import { storePasskeySignIn } from './pending-sign-ins.ts';
 import { refusedPasskey, type ProofOrRefusal } from './refused-passkey.ts';
 import { assertRelyingParty } from './relying-party.ts';
 
-/** Maximum number of challenges for one address in a quarter of an hour. Each opened login screen needs one. */
+/** Maximum number of challenges for one address in 15 minutes. Each login screen that is opened needs one. */
 const MAX_CHALLENGES = 1000;
 
 /**
@@ -30,7 +30,7 @@ export async function beginPasskeySignIn({ db, config, now }: Services, request:
   return passkeyOptions(db, null, party, now());
 }
 
-/** Returns whether the user is active, and on PostgreSQL makes a concurrent change of the user wait. */
+/** Returns whether the user is active. On PostgreSQL, also locks the row, so that concurrent changes of it wait. */
 async function isActive(db: Db, userUuid: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -42,10 +42,10 @@ async function isActive(db: Db, userUuid: string): Promise<boolean> {
 }
 
 /**
- * Checks a passkey with user verification, which replaces the password and the second step. A refusal is stored in the
- * sign-in history of the passkey's owner.
+ * Signs a user in by a passkey alone. The authenticator must have verified the user, so the passkey replaces the
+ * password and the second factor. A refusal is stored in the sign-in history of the passkey's owner.
  *
- * @returns the proof, with which the authorization call opens the session
+ * @returns the proof with which the call `authorize` opens the session
  * @throws Problem passkey_expired, invalid_passkey, passkey_cloned, account_inactive, passkeys_unavailable, throttled,
  * and those of `checkAuthorizationRequest`
  */

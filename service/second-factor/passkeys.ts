@@ -19,7 +19,7 @@ const MAX_PASSKEYS = 20;
 /** Length of a user handle in bytes. */
 const HANDLE_BYTES = 32;
 
-/** How long the browser waits for the user, in milliseconds. It only hints at the time that the browser chooses. */
+/** How long the browser should wait for the user, in milliseconds. Browsers may choose another time. */
 const PROMPT_TIMEOUT = 5 * 60_000;
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -46,11 +46,11 @@ export async function passkeysOf(db: Db, userUuid: string): Promise<Passkey[]> {
   }));
 }
 
-/** Returns the passkeys of a user with which the user can sign in. */
+/** Selects the passkeys with which a user can sign in: those that are not blocked. */
 const usablePasskeys = (db: Db, userUuid: string) =>
   passkeysQuery(db, userUuid).where('cloned_at', 'is', null);
 
-/** Returns whether a user can sign in with a passkey. A blocked passkey does not count. */
+/** Returns whether a user has a passkey that is not blocked. */
 export async function hasUsablePasskey(db: Db, userUuid: string): Promise<boolean> {
   return (await usablePasskeys(db, userUuid).limit(1).execute()).length > 0;
 }
@@ -62,8 +62,8 @@ const described = (rows: readonly Selectable<PasskeyTable>[]) =>
   }));
 
 /**
- * Returns the options with which the browser creates a passkey of a user. Requests no attestation, because the service
- * trusts every authenticator.
+ * Returns the options with which the browser creates a passkey for a user. Requests no attestation, because the service
+ * accepts every kind of authenticator.
  *
  * @throws Problem passkey_limit if the user has `MAX_PASSKEYS`
  */
@@ -94,10 +94,10 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Returns the options with which the browser proves a passkey. As a second step, the password has verified the user;
- * without a password, the authenticator must.
+ * Returns the options with which the browser proves a passkey. In a sign-in without a password, the authenticator must
+ * verify the user, for example by a fingerprint. After the password, it need not.
  *
- * @param userUuid null for a sign-in without a password
+ * @param userUuid null for a sign-in without a password, whose user is not known yet
  */
 export async function passkeyOptions(db: Db, userUuid: string | null, party: RelyingParty, now: number) {
   const purpose = userUuid === null ? 'signIn' : 'secondStep';
@@ -112,16 +112,16 @@ export async function passkeyOptions(db: Db, userUuid: string | null, party: Rel
   });
 }
 
-/** What a new passkey's response contains, after its check. */
+/** The data of a new passkey, from a response that was checked. */
 export type VerifiedPasskey = Pick<
   PasskeyTable,
   'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_backed_up'
 >;
 
 /**
- * Checks the response of the browser that has created a passkey.
+ * Checks the response of a browser that has created a passkey.
  *
- * @throws Problem invalid_passkey, also for a response of another origin
+ * @throws Problem invalid_passkey if a check fails, such as of the signature, the challenge or the origin
  */
 export async function verifyNewPasskey(
   { response, ...credential }: NewPasskeyResponse,
@@ -190,7 +190,7 @@ export async function storePasskey(
   if (stored.length === 0) throw problem('passkey_exists');
 }
 
-/** Returns the passkey of a response; null if it is not stored here. */
+/** Finds a passkey by its credential id; null if it is not stored. */
 export async function findPasskey(db: Db, credentialId: string): Promise<Selectable<PasskeyTable> | null> {
   const found = await db
     .selectFrom('passkeys')
@@ -200,7 +200,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Selecta
   return found ?? null;
 }
 
-/** What a response that proves a passkey contains, after its check. */
+/** A passkey that a checked response proves, with the new values from this response. */
 export interface ProvenPasskey {
   passkey: Selectable<PasskeyTable>;
   counter: number;
@@ -208,9 +208,9 @@ export interface ProvenPasskey {
 }
 
 /**
- * Checks the response of the browser that proves a passkey, except for its counter.
+ * Checks the response of a browser that proves a passkey, except for its counter (`consumeCounter`).
  *
- * @throws Problem invalid_passkey, also for a response of another origin
+ * @throws Problem invalid_passkey if a check fails, such as of the signature, the challenge or the origin
  */
 export async function verifyPasskey(
   { response, ...credential }: PasskeyResponse,
@@ -219,7 +219,8 @@ export async function verifyPasskey(
 ): Promise<ProvenPasskey> {
   const { userHandle, ...signed } = response;
   try {
-    // Compares the user handle with the owner of the passkey (Web Authentication Level 3, section 7.2).
+    // The user handle must be the one of the passkey's owner (Web Authentication Level 3, section 7.2). After a
+    // password, the response may lack it.
     if (
       mustVerifyUser ? userHandle !== passkey.user_handle : userHandle && userHandle !== passkey.user_handle
     ) {
@@ -232,7 +233,8 @@ export async function verifyPasskey(
       expectedRPID: party.id,
       requireUserVerification: mustVerifyUser,
       // The package compares the counter before it verifies the signature. Anybody who knows a credential's id could
-      // have the passkey blocked as a copy. `consumeCounter` compares the counter afterwards, and once on all instances.
+      // have the passkey blocked as a copy. `consumeCounter` compares the counter afterwards, and once on all
+      // instances.
       credential: { id: passkey.credential_id, publicKey: bytesOf(passkey.public_key), counter: 0 },
     });
     if (!verified) throw new Error('The signature is wrong');
@@ -243,10 +245,10 @@ export async function verifyPasskey(
 }
 
 /**
- * Stores the use of a passkey. If its counter has not increased, a copy of the passkey may exist, and the passkey is
- * blocked (Web Authentication Level 3, section 6.1.1). An authenticator that does not count always sends 0.
+ * Stores the use of a passkey. If its signature counter has not increased, a copy of the passkey may exist, so the
+ * passkey is blocked (Web Authentication Level 3, section 6.1.1). Authenticators without a counter always send 0.
  *
- * @returns `cloned` if the counter has not increased; `blocked` if that happened earlier; `removed` if the passkey was
+ * @returns `cloned` if this call has blocked the passkey; `blocked` if it was blocked before; `removed` if it was
  * removed meanwhile
  */
 export async function consumeCounter(
@@ -274,7 +276,7 @@ export async function consumeCounter(
   return left.length > 0 ? 'blocked' : 'removed';
 }
 
-/** Renames a passkey of a user. Returns its former name; null if the user has no such passkey. */
+/** Renames a passkey of a user. Returns its previous name; null if the user has no such passkey. */
 export async function renamePasskey(
   db: Db,
   { userUuid, uuid, name }: { userUuid: string; uuid: string; name: string },
@@ -288,8 +290,8 @@ export async function renamePasskey(
 /**
  * Deletes passkeys of a user.
  *
- * @param uuid null for all
- * @returns the names of the deleted ones
+ * @param uuid the passkey to delete; null for all
+ * @returns the names of the deleted passkeys
  */
 export async function deletePasskeys(db: Db, userUuid: string, uuid: string | null): Promise<string[]> {
   const deleted = await db
@@ -301,7 +303,7 @@ export async function deletePasskeys(db: Db, userUuid: string, uuid: string | nu
   return deleted.toSorted((one, other) => one.created_at - other.created_at).map(({ name }) => name);
 }
 
-/** Returns how many passkeys are blocked, because a copy of them may exist. */
+/** Counts the passkeys that are blocked, because a copy of them may exist. */
 export async function countClonedPasskeys(db: Db): Promise<number> {
   const { cloned } = await db
     .selectFrom('passkeys')

@@ -6,22 +6,23 @@ import { reaches, type SignInLevel } from '../oauth/sign-in-methods.ts';
 import type { SignInMethod } from '../oauth/tables.ts';
 import { findMethods, levelAfter } from './methods.ts';
 
-/** Time between the password and the second factor, in milliseconds. */
+/** Maximum time between the first step of a sign-in and the second factor, in milliseconds. */
 export const PENDING_LIFE = 10 * 60_000;
 
-/** Time between the second factor and the request that opens the session, in milliseconds. */
+/** Maximum time between the second factor and the request that opens the session, in milliseconds. */
 const PROOF_LIFE = 60_000;
 
-/** What the client needs for the second step of a sign-in. */
+/** The response to the first step of a sign-in that needs a second step. */
 export interface StartedSecondStep {
+  /** Identifies the pending sign-in in the calls of the second step. */
   handle: string;
-  /** The methods of the user; if `mustEnrol`, the factors that the user can set up. */
+  /** The methods by which the user can prove a second factor; if `mustEnrol`, those that the user can set up. */
   methods: FactorMethod[];
   /** Whether the user must set up a factor first. */
   mustEnrol: boolean;
 }
 
-/** How a user has taken the first step. */
+/** How a user has completed the first step of a sign-in. */
 export interface FirstStep {
   method: SignInMethod;
   /** In milliseconds since 1970. */
@@ -32,21 +33,23 @@ export interface FirstStep {
 
 interface StartedSignIn {
   userUuid: string;
-  /** Null for a sign-in that cannot continue. */
+  /** Null if there is no client to sign in to; then nothing is stored. */
   clientUuid: string | null;
-  /** The factors of which the user must set up one; by default, the user proves one. */
+  /** If not empty, the user must set up one of these factors; otherwise, the user proves an existing one. */
   enrollable?: FactorMethod[];
-  /** The level to reach. Weaker methods are offered only if the user has no other. */
+  /** The level to reach. Weaker methods are offered only if the user has no stronger one. */
   level?: SignInLevel | null;
-  /** By default, the password that was entered now. */
+  /** By default, the password, entered now. */
   first?: FirstStep;
-  /** The session whose user proves a further factor; null if the second step opens a session. */
+  /** The session that a step-up updates; null if the second step opens a session. */
   sessionHash?: string | null;
 }
 
 /**
- * Stores that a user has taken the first step of a sign-in, and must prove or set up a second factor. Must run in the
- * transaction that confirms the first step. Stores nothing without a client.
+ * Stores that a user has completed the first step of a sign-in, and must prove or set up a second factor. Must run in
+ * the transaction that confirms the first step.
+ *
+ * @returns null without a client
  */
 export async function storePendingSignIn(
   db: Db,
@@ -77,9 +80,10 @@ export async function storePendingSignIn(
 }
 
 /**
- * Stores that a user has proven a passkey without a password. Must run in a transaction that has locked the user.
+ * Stores that a user has signed in by a passkey, without a password. Must run in a transaction that has locked the
+ * user.
  *
- * @returns the token that opens the session once
+ * @returns the proof: the token that opens the session once
  */
 export async function storePasskeySignIn(
   db: Db,
@@ -90,7 +94,7 @@ export async function storePasskeySignIn(
   await db
     .insertInto('pending_sign_ins')
     .values({
-      // No handle exists, because no second step follows.
+      // The handle is thrown away, because no second step follows.
       handle_hash: hashSecret(newSecret()),
       user_uuid: userUuid,
       client_uuid: clientUuid,
@@ -113,7 +117,7 @@ export interface PendingSignIn {
   firstMethod: SignInMethod;
 }
 
-/** Returns the sign-in of a handle; null if it has expired, was proven, or the account's access has ended. */
+/** Finds a pending sign-in; null if it has expired, its second factor was proven, or the account's access has ended. */
 export async function findPendingSignIn(db: Db, handle: string, now: number): Promise<PendingSignIn | null> {
   const found = await db
     .selectFrom('pending_sign_ins')
@@ -136,7 +140,7 @@ export async function findPendingSignIn(db: Db, handle: string, now: number): Pr
  * Stores that the second factor of a pending sign-in was proven. The handle cannot be used again.
  *
  * @param life how long the proof is valid, in milliseconds
- * @returns the token that opens the session once; null if the sign-in has ended or was proven meanwhile
+ * @returns the proof: the token that opens the session once; null if the sign-in was deleted or proven meanwhile
  */
 export async function storeProof(
   db: Db,
@@ -161,14 +165,14 @@ export const isProof = (token: string): boolean => !token.includes('.');
 interface ProvenSignIn {
   userUuid: string;
   method: SignInMethod;
-  /** When the user took the first step, in milliseconds since 1970. */
+  /** When the user completed the first step, in milliseconds since 1970. */
   passwordAt: number;
   ticketHash: string | null;
   sessionHash: string | null;
 }
 
 /**
- * Uses a proof. Must run in the transaction that opens or updates the session.
+ * Consumes a proof, which is then no longer valid. Must run in the transaction that opens or updates the session.
  *
  * @param clientUuid the client that the user signs in to
  * @returns null if the proof was used, has expired, or belongs to a sign-in to another client

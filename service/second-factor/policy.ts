@@ -8,8 +8,8 @@ import type { SignInMethod } from '../oauth/tables.ts';
 import { enrollableMethods, findMethods, levelAfter } from './methods.ts';
 
 /**
- * Returns whether the setting `SECOND_FACTOR_ROLES` contains a role that this business profile grants. Queries the
- * database only if the setting contains a role.
+ * Returns whether the setting `SECOND_FACTOR_ROLES` contains a role that this business profile grants. An empty setting
+ * needs no query.
  */
 async function needsSecondFactor(
   db: Db,
@@ -21,25 +21,26 @@ async function needsSecondFactor(
   return roles.some((role) => secondFactorRoles.includes(role));
 }
 
-/** The first step of a sign-in, and the client to which the user signs in. */
-interface Asked extends ConfirmedUser {
+/** A sign-in whose first step is complete. */
+interface ConfirmedSignIn extends ConfirmedUser {
   userUuid: string;
   method: SignInMethod;
+  /** The level that the client requires; null if it accepts every sign-in. */
   requiredLevel: RequiredLevel | null;
 }
 
-/** What a user must do after the first step of a sign-in. `enrollable`: the factors that the user can set up. */
+/** The next step of a sign-in. `enrollable`: the factors of which the user must set up one. */
 type NextStep = { step: 'nothing' | 'prove' } | { step: 'enrol'; enrollable: FactorMethod[] };
 
 /**
- * Returns what a user must do after the first step of a sign-in: prove a second factor, set one up, or nothing. A second
- * factor that the identity provider has reported is enough, unless the client requires more and the user can prove it or
- * set it up.
+ * Decides what a user must do after the first step of a sign-in: prove a second factor, set one up, or nothing. If the
+ * identity provider reported a second factor, nothing is left to do, unless the client requires a higher level that the
+ * user can reach.
  */
 export async function secondStepOf(
   db: Db,
   config: Pick<Config, 'secondFactorRoles' | 'publicUrl'>,
-  { userUuid, method, requiredLevel, hasSecondFactor, businessProfileUuid }: Asked,
+  { userUuid, method, requiredLevel, hasSecondFactor, businessProfileUuid }: ConfirmedSignIn,
 ): Promise<NextStep> {
   const level = levelOf(method);
   const isTooWeak = requiredLevel !== null && !reaches(level, requiredLevel);

@@ -70,7 +70,7 @@ async function proveByPasskey(
   return answered.proof;
 }
 
-/** Stores a refused proof in the sign-in history of the account. */
+/** Awaits a proof. If it is refused, stores the refusal in the sign-in history of the account. */
 const storedIfRefused = (
   services: Services,
   request: FastifyRequest,
@@ -82,9 +82,9 @@ const storedIfRefused = (
 };
 
 /**
- * Checks the code of the second factor of a pending sign-in. A wrong code is stored in the account's sign-in history.
+ * Checks a code as the second factor of a pending sign-in. A wrong code is stored in the account's sign-in history.
  *
- * @returns the proof, with which the authorization call opens the session
+ * @returns the proof with which the call `authorize` opens the session
  * @throws Problem second_factor_expired, invalid_code, throttled
  */
 export async function proveSecondFactor(
@@ -110,8 +110,9 @@ export async function beginPasskeyProof(services: Services, request: FastifyRequ
 }
 
 /**
- * Checks the passkey of a pending sign-in, as `proveSecondFactor` checks a code.
+ * Checks a passkey as the second factor of a pending sign-in. A refusal is stored in the account's sign-in history.
  *
+ * @returns the proof with which the call `authorize` opens the session
  * @throws Problem second_factor_expired, passkey_expired, invalid_passkey, passkey_cloned, throttled
  */
 export async function provePasskey(

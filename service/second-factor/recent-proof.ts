@@ -6,19 +6,22 @@ import type { SsoSessionTable } from '../oauth/tables.ts';
 import { problem } from '../problem.ts';
 import { findMethods } from './methods.ts';
 
-/** Time for which a proof of identity counts as recent, in milliseconds. */
+/** How long a proof of identity counts as recent, in milliseconds. */
 export const RECENT = 10 * 60_000;
 
 type ProofTimes = Pick<Selectable<SsoSessionTable>, 'created_at' | 'password_at' | 'factor_at' | 'user_uuid'>;
 
-/** Returns when the user has last proven the strongest factor of the account; null for never in this session. */
+/**
+ * Returns when the user of a session last proved the second factor, or the password if the account has no second
+ * factor; null if the second factor was never proven in this session.
+ */
 async function lastProof(db: Db, session: ProofTimes): Promise<number | null> {
   const hasFactor = (await findMethods(db, session.user_uuid)).length > 0;
   return hasFactor ? session.factor_at : (session.password_at ?? session.created_at);
 }
 
 async function provenAt(db: Db, { sessionHash, issuedAt }: CallerSignIn): Promise<number | null> {
-  // A token without a session comes from the sign-in that has issued it.
+  // A token without a session was issued by a sign-in at this time.
   if (sessionHash === null) return issuedAt;
   const session = await db
     .selectFrom('sso_sessions')
@@ -29,9 +32,9 @@ async function provenAt(db: Db, { sessionHash, issuedAt }: CallerSignIn): Promis
 }
 
 /**
- * Checks that the user of the current call has recently proven to be the owner of the account: by a second factor if the
- * account has one, otherwise by the password or at the identity provider. Must be called before a secret is shown or
- * replaced, and before sessions of other users end. Commands and tasks of the service pass.
+ * Checks that the caller has recently proven to be the owner of the account: by a second factor if the account has one,
+ * otherwise by the password or at the identity provider. Must be called before a secret is shown or replaced, and
+ * before sessions of other users end. Commands and background tasks need no proof.
  *
  * @throws Problem step_up_required
  */
@@ -45,8 +48,8 @@ export async function assertRecentProof(db: Db): Promise<void> {
 }
 
 /**
- * Checks that the user of the current call may choose sessions of a user and end them: their own, or another user's after
- * a recent proof. A status change ends sessions without this check.
+ * Checks that the caller may end sessions: their own ones always, those of another user only after a recent proof of
+ * identity. A deactivation, which also ends sessions, does not need this check.
  *
  * @throws Problem step_up_required
  */

@@ -50,7 +50,10 @@ export async function countRecoveryCodes(db: Db, userUuid: string): Promise<numb
   return Number(left);
 }
 
-/** Uses a recovery code. Returns false if the user has no such code. Of two concurrent uses, only one returns true. */
+/**
+ * Consumes a recovery code. Returns false if the user has no such code. If two requests use a code at the same time,
+ * only one gets true.
+ */
 export async function consumeRecoveryCode(db: Db, userUuid: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

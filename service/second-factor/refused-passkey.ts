@@ -2,13 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { problem, type Problem } from '../problem.ts';
 import type { consumeCounter, ProvenPasskey } from './passkeys.ts';
 
-/** Why the counter of a passkey was not accepted (`consumeCounter`). */
+/** Why `consumeCounter` refused a passkey. */
 type Refusal = Exclude<Awaited<ReturnType<typeof consumeCounter>>, 'used'>;
 
-/** What a transaction that uses a passkey returns. It does not throw the refusal, so that the passkey stays blocked. */
+/**
+ * The result of a transaction that uses a passkey. The refusal is returned, not thrown, because an error would roll the
+ * transaction back, which has blocked the passkey.
+ */
 export type ProofOrRefusal = { proof: string } | { outcome: Refusal };
 
-/** Returns the refusal of a passkey whose counter was not accepted. Logs a passkey that was just blocked. */
+/** Returns the Problem for a passkey that `consumeCounter` refused. If it was just blocked, also logs a warning. */
 export function refusedPasskey(
   outcome: Refusal,
   { passkey, counter }: ProvenPasskey,

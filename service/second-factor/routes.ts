@@ -47,7 +47,7 @@ export function secondFactorHandlers(services: Services) {
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
 
-  /** Runs a change in a transaction, after the user has typed the password again. */
+  /** Checks the user's password, then runs `change` in a transaction. */
   const withPassword = <Result>(
     { uuid, username }: { uuid: string; username: string },
     currentPassword: string,
@@ -78,7 +78,7 @@ export function secondFactorHandlers(services: Services) {
 
   const factors = (uuid: string) => afterCommit(() => factorsOf(db, uuid));
 
-  /** Completes the setup of a factor in the own account. */
+  /** Completes the setup of a factor in the caller's account. */
   async function confirm(
     uuid: string,
     request: FastifyRequest,

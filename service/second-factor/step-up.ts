@@ -14,13 +14,13 @@ import { countAttempt, resetAttempts, userThrottle } from '../throttle/throttle.
 import { findMethods } from './methods.ts';
 import { consumeProof, storePendingSignIn } from './pending-sign-ins.ts';
 
-/** The session of the call's access token. */
+/** The session in which the call's access token was issued. */
 interface OwnSession {
   userUuid: string;
   sessionHash: string;
 }
 
-/** @throws Problem unauthenticated if the access token belongs to no session */
+/** @throws Problem unauthenticated if the access token was issued without a session */
 function ownSession({ uuid }: Viewer, { sessionHash }: FastifyRequest): OwnSession {
   if (sessionHash === null) throw problem('unauthenticated');
   return { userUuid: uuid, sessionHash };
@@ -41,7 +41,8 @@ async function updateSession(
 }
 
 /**
- * Returns how the user of a session can prove to be the owner of the account: by the strongest factor of the account.
+ * Begins a step-up: returns how the caller can prove to be the owner of the account. Accounts with a second factor
+ * prove it, others the password, and accounts without a password sign in at the identity provider again.
  *
  * @throws Problem unauthenticated, throttled
  */
@@ -74,7 +75,7 @@ export async function beginStepUp(
     sessionHash,
     first,
     clientUuid: CONSOLE_CLIENT_UUID,
-    // Keeps the level of the session, if the user has a factor of this level.
+    // The proof replaces the session's level, so only methods that keep the level are offered, if the user has any.
     level: levelOf(method),
   };
   const secondStep = await storePendingSignIn(db, started, now());
@@ -82,7 +83,7 @@ export async function beginStepUp(
 }
 
 /**
- * Stores that the user of a session has typed the password again.
+ * Completes a step-up: checks the password, and stores the time of this proof in the session.
  *
  * @throws Problem unauthenticated, throttled; invalid_fields for a wrong password
  */
@@ -107,10 +108,11 @@ export const stepUpByPassword = (
   });
 
 /**
- * Stores that the user of a session has proven a second factor.
+ * Completes a step-up: consumes the proof of a second factor, and stores its time and method in the session.
  *
  * @param proof the token of `proveSecondFactor`
- * @throws Problem unauthenticated; second_factor_expired if the proof was used, has expired, or belongs to another session
+ * @throws Problem unauthenticated; second_factor_expired if the proof was used, has expired, or belongs to another
+ * session
  */
 export async function stepUpByFactor(
   { db, now }: Services,
@@ -121,7 +123,7 @@ export async function stepUpByFactor(
   const own = ownSession(viewer, request);
   const isStored = await transactWithRetry(db, async (transaction) => {
     const proven = await consumeProof(transaction, proof, CONSOLE_CLIENT_UUID, now());
-    // Returns false instead of throwing, so that the proof stays used.
+    // Returns false instead of throwing, because a rollback would make the proof valid again.
     if (proven?.userUuid !== own.userUuid || proven.sessionHash !== own.sessionHash) return false;
     await updateSession(transaction, own, { method: proven.method, factor_at: now() });
     return true;

@@ -42,14 +42,14 @@ export interface PasskeyTable {
   name: string;
   created_at: number;
   last_used_at: number | null;
-  /** When the counter went back, so that a copy of the passkey may exist. Such a passkey is not accepted any more. */
+  /** When the passkey was blocked, because its counter did not increase and a copy may exist; otherwise null. */
   cloned_at: number | null;
 }
 
-/** Challenges of WebAuthn that no response has used yet. A challenge is not a secret. */
+/** WebAuthn challenges that no response has used yet. A challenge is no secret, so it is not hashed. */
 export interface PasskeyChallengeTable {
   challenge: string;
-  /** `registration`: of a new passkey. `secondStep`: after the password. `signIn`: without a password. */
+  /** `registration`: for a new passkey. `secondStep`: after the password. `signIn`: without a password. */
   purpose: 'registration' | 'secondStep' | 'signIn';
   /** Null for a sign-in without a password, whose user is not known before the response. */
   user_uuid: string | null;
@@ -65,24 +65,24 @@ export interface RecoveryCodeTable {
 }
 
 /**
- * Sign-ins whose first step was right, and whose second factor is missing. A row ends with the account's access
- * (`endAccessOf`), so that no sign-in continues after a deactivation or a new password.
+ * Pending sign-ins: those whose first step is complete, and whose second factor is missing or was proven just now.
+ * `endAccessOf` deletes a user's rows, so that no sign-in continues after a deactivation or a new password.
  */
 export interface PendingSignInTable {
   handle_hash: string;
   user_uuid: string;
   client_uuid: string;
   expires_at: number;
-  /** How the user has taken the first step; null for a password. */
+  /** How the user has completed the first step; null for a password. */
   first_method: SignInMethod | null;
-  /** When the user took the first step, in milliseconds since 1970. */
+  /** When the user completed the first step, in milliseconds since 1970. */
   first_at: number | null;
   /** After a single sign-on, the hash of the identity provider's session id; null if there is none. */
   ticket_hash: string | null;
-  /** The hash of the session whose user proves a second factor; null if the second step opens a session. */
+  /** The hash of the id of the session that a step-up updates; null if the second step opens a session. */
   session_hash: string | null;
-  /** How the user has signed in; null until the second factor is proven. */
+  /** The method of the whole sign-in; null until the second factor is proven. */
   method: SignInMethod | null;
-  /** Hash of the token that opens the session; null until the second factor is proven. */
+  /** The hash of the proof that opens the session; null until the second factor is proven. */
   proof_hash: string | null;
 }

@@ -7,7 +7,7 @@ const DIGITS = 6;
 /** Length of the key in bytes, as RFC 4226, section 4, recommends. */
 const KEY_BYTES = 20;
 
-/** Number of time steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of time steps before and after the current one whose codes are also accepted, because clocks differ. */
 const TOLERATED_STEPS = 1;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -36,8 +36,8 @@ export function totpCode(key: Uint8Array, step: number): string {
 }
 
 /**
- * Returns the time step whose code was entered; null if the code belongs to none of the accepted steps. Spaces in the
- * code are ignored, because apps show it in groups.
+ * Returns the time step to which a code belongs; null if this is none of the accepted steps. Spaces are ignored,
+ * because apps show the code in groups of digits.
  */
 export function findStep(key: Uint8Array, code: string, now: number): number | null {
   const entered = code.replaceAll(/\s/g, '');
