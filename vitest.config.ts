@@ -53,7 +53,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,machines,laws}/**/*.test.ts'],
-          // The files of a worker share its modules, here and below, because loading them for each file takes as long as its tests.
+          // The files of a worker share its modules, here and below, because loading them for each file takes as long
+          // as its tests.
           isolate: false,
           globalSetup: ['tests/support/model/snapshot-updates.ts'],
         },

@@ -6,8 +6,8 @@ import { Faults } from './faults.ts';
 import { sendJson, type Part } from './part.ts';
 
 /**
- * Returns whether a request names this suite in `Host`. Other names are refused, because a web page could otherwise reach
- * the suite through a name that it lets resolve to this address (DNS rebinding). An IP address cannot be rebound.
+ * Returns whether a request names this suite in `Host`. Other names are refused, because a web page could otherwise
+ * reach the suite through a name that it lets resolve to this address (DNS rebinding). An IP address cannot be rebound.
  */
 function isForSuite({ headers }: IncomingMessage, suiteUrl: string): boolean {
   const url = `http://${headers.host ?? ''}`;

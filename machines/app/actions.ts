@@ -42,7 +42,9 @@ export const clearNotices = sending<undefined>(({ context, enqueue }) =>
   enqueue.sendTo(context.notices, { type: 'CLEAR' }),
 );
 
-/** Reports the end of the session to the import, which says whether its file was imported. Must precede `clearConsole`. */
+/**
+ * Reports the end of the session to the import, which says whether its file was imported. Must precede `clearConsole`.
+ */
 export const sendToImport = sending<{ type: 'SESSION_LOST' }>(({ context, enqueue }, event) => {
   if (context.console) enqueue.sendTo(context.console.getSnapshot().context.bulkImport, event);
 });

@@ -232,8 +232,8 @@ function requestedSettings(draft: AuthClientDraft, stored: StoredAuthClient | nu
 }
 
 /**
- * Returns the part of a draft that is compared with a stored client. Omits `keepFormerSecretHours`, which is write-only:
- * a response contains `formerSecretUntil` instead.
+ * Returns the part of a draft that is compared with a stored client. Omits `keepFormerSecretHours`, which is
+ * write-only: a response contains `formerSecretUntil` instead.
  */
 function comparable(draft: AuthClientDraft) {
   const { name, description, clientSecret } = draft;

@@ -2,8 +2,8 @@ import { HIDDEN, isHidden } from '../../openapi/rules/hidden.ts';
 import type { ChosenAppProfile, Hidden, ShownAppProfile } from '../../openapi/generated/types.ts';
 
 /**
- * The draft value of a field whose stored object the viewer may not see (B12.6). A save with this value keeps the stored
- * object. No uuid is equal to it.
+ * The draft value of a field whose stored object the viewer may not see (B12.6). A save with this value keeps the
+ * stored object. No uuid is equal to it.
  */
 const HIDDEN_CHOICE = 'hidden';
 

@@ -69,8 +69,8 @@ const choosing = {
 } as const;
 
 /**
- * Plans and applies a configuration file. The text is read once, so that exactly the planned text is applied. If the call
- * is refused because something has changed, or gets no response, a new plan shows what is left to change.
+ * Plans and applies a configuration file. The text is read once, so that exactly the planned text is applied. If the
+ * call is refused because something has changed, or gets no response, a new plan shows what is left to change.
  */
 export const configurationMachine = setup({
   types: {

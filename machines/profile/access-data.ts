@@ -16,7 +16,9 @@ interface HoldersSnapshot {
   readonly context: LoadedHolders;
 }
 
-/** Returns a function that finds the users of a profile; null while the users are not loaded, or not those of `uuid`. */
+/**
+ * Returns a function that finds the users of a profile; null while the users are not loaded, or not those of `uuid`.
+ */
 export function holdersOfIn(
   { context: { object, holders } }: HoldersSnapshot,
   uuid: string,

@@ -32,7 +32,9 @@ type HoldersEvent =
 
 /** Minimum delay before the users are loaded again after a change, in milliseconds. */
 const MIN_PAUSE_MS = 1000;
-/** Number of users for each millisecond of delay. The delay is longer for many users, because the service counts them. */
+/**
+ * Number of users for each millisecond of delay. The delay is longer for many users, because the service counts them.
+ */
 const USERS_PER_MS = 100;
 
 /**

@@ -21,8 +21,8 @@ const enrolled = [
 
 /**
  * Sets up a second factor: an authenticator app or a passkey. Used in the own account, which has checked the password
- * before, and by a sign-in that needs a factor. New recovery codes are shown until the user has stored them, because the
- * service returns them only once.
+ * before, and by a sign-in that needs a factor. New recovery codes are shown until the user has stored them, because
+ * the service returns them only once.
  */
 export const enrolmentMachine = enrolmentSetup.createMachine({
   id: 'enrolment',

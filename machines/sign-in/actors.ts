@@ -115,7 +115,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
     return isWeb(protocol) ? 'page' : 'application';
   }
 
-  /** The flag stays set until a single sign-on succeeds, because the user may leave the identity provider's page before. */
+  /**
+   * The flag stays set until a single sign-on succeeds, because the user may leave the identity provider's page before.
+   */
   const forgetForcedLogin = () => records.forceSsoLogin.forget();
 
   const follow = fromPromise<void, { url: Secret }>(async ({ input }) => void leaveFor(input.url));

@@ -18,8 +18,8 @@ export interface SsoCallbackParameters extends CallbackParameters {
 }
 
 /**
- * Why single sign-on failed. `exchange`: the code was not exchanged for a token. `authorize`: the application's request was
- * not granted. `abandoned`: the user has left the second step, or it has expired.
+ * Why single sign-on failed. `exchange`: the code was not exchanged for a token. `authorize`: the application's request
+ * was not granted. `abandoned`: the user has left the second step, or it has expired.
  */
 export type SsoCallbackFailure = AnswerFailure | 'exchange' | 'authorize' | 'abandoned';
 

@@ -7,7 +7,9 @@ import { type ErrorParams, errorParams, outputParams } from '../common/params.ts
 import type { Secret } from '../common/secret.ts';
 import type { PromptOptions } from '../second-factor/passkey-port.ts';
 
-/** Time after which the offer needs a new challenge, in milliseconds. The service accepts a challenge for ten minutes. */
+/**
+ * Time after which the offer needs a new challenge, in milliseconds. The service accepts a challenge for ten minutes.
+ */
 const CHALLENGE_LIFE = 8 * 60_000;
 
 /** The proof of the chosen passkey, or why it was not accepted. */

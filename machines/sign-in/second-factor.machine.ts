@@ -116,8 +116,8 @@ const proving = <const Id extends string>(id: Id, method: FactorAnswer['method']
   }) as const;
 
 /**
- * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets one up.
- * Outputs the proof; null if the user must start the sign-in again.
+ * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets one
+ * up. Outputs the proof; null if the user must start the sign-in again.
  */
 export const secondFactorMachine = setup({
   types: {

@@ -32,9 +32,9 @@ const refusalOf = (error: unknown): string | null =>
 const keepFault = { type: 'keepFault', params: errorParams } as const;
 
 /**
- * Asks the user to prove again to be the owner of the account, because the service refuses a call without a recent proof
- * (B22.6). The refused call waits meanwhile, and is sent again after the proof. Every call that is refused meanwhile
- * waits for the same proof.
+ * Asks the user to prove again to be the owner of the account, because the service refuses a call without a recent
+ * proof (B22.6). The refused call waits meanwhile, and is sent again after the proof. Every call that is refused
+ * meanwhile waits for the same proof.
  */
 export const stepUpMachine = setup({
   types: {

@@ -23,8 +23,8 @@ interface ConfigurationExport {
 export type FileExport = UserExport | ChangesExport | ConfigurationExport;
 
 /**
- * Downloads users, recorded changes or the configuration as a file, one file at a time. The actor exists longer than its screen, so the
- * user can leave during a large download.
+ * Downloads users, recorded changes or the configuration as a file, one file at a time. The actor exists longer than
+ * its screen, so the user can leave during a large download.
  */
 export const exportMachine = setup({
   types: {

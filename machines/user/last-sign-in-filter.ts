@@ -17,8 +17,8 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00`);
 const LATEST = Date.parse('9999-12-31T23:59:59Z');
 
 /**
- * Replaces the date in the query of a list of users with the time at which it begins in the browser's time zone, because
- * the service does not know this zone. No user signed in before 1970.
+ * Replaces the date in the query of a list of users with the time at which it begins in the browser's time zone,
+ * because the service does not know this zone. No user signed in before 1970.
  */
 export function withTimeOfLastSignIn<Query extends Readonly<Record<string, string | number | undefined>>>(
   query: Query,

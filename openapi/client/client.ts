@@ -85,8 +85,8 @@ export interface ClientOptions {
    */
   onChanges?: (path: string, changes: readonly string[]) => void;
   /**
-   * Asks the user for a recent proof of identity, which a call needs (RFC 9470). Resolves with whether the user has given
-   * it; the call is then sent once more. Without this function, such a call fails.
+   * Asks the user for a recent proof of identity, which a call needs (RFC 9470). Resolves with whether the user has
+   * given it; the call is then sent once more. Without this function, such a call fails.
    */
   stepUp?: (signal: AbortSignal) => Promise<boolean>;
   /** Returns the value of the XSRF cookie, or null; called for each request that is not a GET. */

@@ -51,7 +51,8 @@ const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const UNITS_PER_CODE_POINT = 6;
 
 /**
- * Returns whether a text is too long even if normalization shortens it. Callers check this before they normalize a text.
+ * Returns whether a text is too long even if normalization shortens it. Callers check this before they normalize a
+ * text.
  *
  * @param maxLength the maximum length of the normalized text, in code points
  */

@@ -1,7 +1,9 @@
 /** Combining marks, and the half-width voicing marks of Japanese, which NFKC turns into combining marks. */
 const MARK = String.raw`[\p{M}\uff9e\uff9f]`;
 
-/** Maximum number of marks after a letter, as in the Stream-Safe Text Format (Unicode Standard Annex 15, section 13). */
+/**
+ * Maximum number of marks after a letter, as in the Stream-Safe Text Format (Unicode Standard Annex 15, section 13).
+ */
 export const MOST_MARKS = 30;
 
 /**

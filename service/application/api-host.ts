@@ -72,8 +72,8 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$|
 
 /**
  * Returns why the service must not call an API at this address; null if it may. Checks the literal host. Each call also
- * checks the addresses to which a name resolves (`createCheckedFetch`). Loopback addresses are refused if other machines
- * can reach the service: a call to a loopback address would bypass this machine's firewall.
+ * checks the addresses to which a name resolves (`createCheckedFetch`). Loopback addresses are refused if other
+ * machines can reach the service: a call to a loopback address would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;
@@ -84,8 +84,8 @@ export function findApiHostProblem(text: string, allowsLoopback: boolean): strin
 }
 
 /**
- * Checks a host to which the service is about to connect. Accepts host names; the addresses to which they resolve must be
- * checked when they are known.
+ * Checks a host to which the service is about to connect. Accepts host names; the addresses to which they resolve must
+ * be checked when they are known.
  *
  * @param host an IP address, in brackets or not, or a host name
  * @throws Problem source_failed

@@ -7,8 +7,8 @@ import { RECORDED_USERS } from '../user/user-states.ts';
 
 /**
  * Marks elements of applications as removed, and takes them from the application profiles, so that nothing grants or
- * offers them any more. `deleteRemovedPart` then takes them from their users. Must run in a transaction that has locked the
- * list of users.
+ * offers them any more. `deleteRemovedPart` then takes them from their users. Must run in a transaction that has locked
+ * the list of users.
  */
 export async function markRemoved(db: Db, elements: readonly string[]): Promise<void> {
   for (const part of chunks(elements)) {

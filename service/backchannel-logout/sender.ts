@@ -82,7 +82,8 @@ export class LogoutSender {
 
   /** Starts sending the queued tokens, without waiting for the result. */
   wake(): void {
-    // A poll that is due soon is not postponed. Otherwise, frequent sign-outs would postpone it for as long as they last.
+    // A poll that is due soon is not postponed. Otherwise, frequent sign-outs would postpone it for as long as they
+    // last.
     if (!this.#log || this.#isWanted) return;
     this.#isWanted = true;
     this.#pollAfter(WAKE_DELAY_MS);
@@ -189,10 +190,10 @@ export class LogoutSender {
   }
 
   /**
-   * Logs one line for all failed and refused deliveries of a batch. If every delivery of a full batch failed, pauses the
-   * client: its queue can be long, and each attempt can take until the timeout. Fewer failures do not pause the client,
-   * because each failed token already waits for its own next attempt, and must not delay the tokens of other sessions. A
-   * refusal is a valid response, not a failure.
+   * Logs one line for all failed and refused deliveries of a batch. If every delivery of a full batch failed, pauses
+   * the client: its queue can be long, and each attempt can take until the timeout. Fewer failures do not pause the
+   * client, because each failed token already waits for its own next attempt, and must not delay the tokens of other
+   * sessions. A refusal is a valid response, not a failure.
    */
   #report(client: string, outcomes: readonly Outcome[], now: number): void {
     const reasons = outcomes.flatMap((outcome) =>

@@ -41,7 +41,10 @@ function removePartialLine(path: string, file: number): void {
   ftruncateSync(file, complete);
 }
 
-/** Returns whether the last complete line is an exported event or, if there is none, whether the incomplete one begins like it. */
+/**
+ * Returns whether the last complete line is an exported event or, if there is none, whether the incomplete one begins
+ * like it.
+ */
 function isExport(file: number, complete: number, size: number): boolean {
   if (complete === 0) {
     const begin = read(file, 0, Math.min(size, EVENT_START.length)).toString();

@@ -23,8 +23,8 @@ With DATABASE_URL, use pg_restore.`;
 const OWNER_ALONE = 0o600;
 
 /**
- * Removes the identity of the installation, so that the next start creates a new one. Versions count again from those of
- * the backup, and the tags of the lost changes must not match the tags of later changes.
+ * Removes the identity of the installation, so that the next start creates a new one. Versions count again from those
+ * of the backup, and the tags of the lost changes must not match the tags of later changes.
  */
 function forgetIdentity(file: string): void {
   const database = new Libsql(file);

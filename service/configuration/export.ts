@@ -24,8 +24,8 @@ const orderOf = (reference: FileReference): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
 
 /**
- * Writes the configuration as YAML: profiles, visibility profiles, applications with their roles and elements, and sign-in
- * clients. The same configuration always has the same text. It contains no secrets.
+ * Writes the configuration as YAML: profiles, visibility profiles, applications with their roles and elements, and
+ * sign-in clients. The same configuration always has the same text. It contains no secrets.
  *
  * @param schemaUrl the address of the JSON Schema, for editors
  */

@@ -15,7 +15,9 @@ export interface Matched<Stored> {
 interface Matching<Stored> {
   entries: readonly Values[];
   stored: readonly Stored[];
-  /** Returns the key of a stored object, or of an entry with another name. Names with the same key are the same name. */
+  /**
+   * Returns the key of a stored object, or of an entry with another name. Names with the same key are the same name.
+   */
   keyOf: (object: Stored | Values, name?: string) => string;
   path: Path;
 }

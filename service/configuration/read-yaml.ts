@@ -47,8 +47,8 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
 const tooLarge = (message: string) => problem('too_large', { message });
 
 /**
- * Parses a YAML file (YAML 1.2, core schema). Checks its size first, and the depth and the number of its values before it
- * builds any of them.
+ * Parses a YAML file (YAML 1.2, core schema). Checks its size first, and the depth and the number of its values before
+ * it builds any of them.
  *
  * @throws Problem too_large, invalid_file
  */
@@ -77,8 +77,8 @@ export async function readYaml(text: string): Promise<YamlFile> {
 type Refuse = (offset: number, message: string) => Error;
 
 /**
- * Splits the text into tokens. Counts the values before it parses them. Parses without recursion, so that no depth exceeds
- * the stack.
+ * Splits the text into tokens. Counts the values before it parses them. Parses without recursion, so that no depth
+ * exceeds the stack.
  */
 async function readTokens(text: string, lines: LineCounter, refuse: Refuse): Promise<CST.Token[]> {
   const lexemes: string[] = [];

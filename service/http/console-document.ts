@@ -42,8 +42,8 @@ export type PrerenderedPage = { readonly screen: string } | { readonly list: unk
 /** The HTML of a screen, prerendered for certain settings. */
 export interface ScreenVariant {
   /**
-   * The settings for which the HTML was prerendered. A placeholder (`placeholderOf`) matches every text, and is replaced
-   * by this text in the HTML.
+   * The settings for which the HTML was prerendered. A placeholder (`placeholderOf`) matches every text, and is
+   * replaced by this text in the HTML.
    */
   readonly settings: Partial<Configuration>;
   readonly html: string;

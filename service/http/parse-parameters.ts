@@ -10,9 +10,9 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * Parses a query or a form (`application/x-www-form-urlencoded`). A value with a malformed percent-encoding becomes NUL,
- * which every check of a text refuses. Parsers decode such a value in different ways, so a client would not get back the
- * `state` that it sent.
+ * Parses a query or a form (`application/x-www-form-urlencoded`). A value with a malformed percent-encoding becomes
+ * NUL, which every check of a text refuses. Parsers decode such a value in different ways, so a client would not get
+ * back the `state` that it sent.
  */
 export function parseParameters(text: string): ParsedUrlQuery {
   const readable = text.includes('%')

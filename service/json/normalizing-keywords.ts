@@ -4,8 +4,8 @@ import { cleanName, isTooLongToNormalize } from '../../openapi/rules/names.ts';
 import { normalizePassword } from '../../openapi/rules/normalize-password.ts';
 
 /**
- * Creates an Ajv keyword that normalizes a string in place, before other keywords check it. A string that is too long in
- * every form is not normalized; the keyword `maxLength` then refuses it.
+ * Creates an Ajv keyword that normalizes a string in place, before other keywords check it. A string that is too long
+ * in every form is not normalized; the keyword `maxLength` then refuses it.
  */
 const normalizing = (keyword: string, normalize: (text: string) => string): FuncKeywordDefinition => ({
   keyword,

@@ -78,8 +78,8 @@ export class VisibleVersions {
   }
 
   /**
-   * Returns the version of the list of users. The list can have a million rows, so the changes are counted when they are
-   * made, by who can see them.
+   * Returns the version of the list of users. The list can have a million rows, so the changes are counted when they
+   * are made, by who can see them.
    */
   async #versionOfUsers(viewer: Viewer, ownVersion: number, state: ListState): Promise<string> {
     const { installation } = state;

@@ -32,19 +32,22 @@ export interface SsoSessionTable {
   /** The client's IP address at the sign-in. */
   address: string | null;
   /**
-   * When the user last proved the password, or signed in at the identity provider; null if a release without this column
-   * opened the session, which then is as old as this proof.
+   * When the user last proved the password, or signed in at the identity provider; null if a release without this
+   * column opened the session, which then is as old as this proof.
    */
   password_at: number | null;
-  /** When the user last proved a second factor; null without one, or if a release without this column opened the session. */
+  /**
+   * When the user last proved a second factor; null without one, or if a release without this column opened the
+   * session.
+   */
   factor_at: number | null;
 }
 
 /**
  * How a user signed in to a session. `external`: by single sign-on through the identity provider. `passwordAndTotp`,
- * `passwordAndRecoveryCode`, `passwordAndPasskey`: by password, and by a code of an authenticator app, a recovery code or
- * a passkey. `passkey`: by a passkey with user verification, without a password. `externalWith…`: by single sign-on; the
- * identity provider has reported the second factor. `externalAnd…`: by single sign-on, and by a second factor here.
+ * `passwordAndRecoveryCode`, `passwordAndPasskey`: by password, and by a code of an authenticator app, a recovery code
+ * or a passkey. `passkey`: by a passkey with user verification, without a password. `externalWith…`: by single sign-on;
+ * the identity provider has reported the second factor. `externalAnd…`: by single sign-on, and by a second factor here.
  */
 export type SignInMethod =
   | 'password'

@@ -23,8 +23,8 @@ export async function assertProfile(db: Db, viewer: Viewer, table: ProfileTable,
 }
 
 /**
- * Returns the refusal of a deletion. It is the same for every reason, because the reason can be a user or a profile that
- * the viewer may not see (B12.6).
+ * Returns the refusal of a deletion. It is the same for every reason, because the reason can be a user or a profile
+ * that the viewer may not see (B12.6).
  */
 export const deletionRefused = () =>
   problem('forbidden', {

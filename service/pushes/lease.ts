@@ -57,8 +57,8 @@ const due = (db: Db, now: number) =>
   db.selectFrom('user_pushes').where('due_at', '<=', now).where('held_until', '<=', now);
 
 /**
- * Returns the applications that have a due push of a user or of a profile. The query has one `exists` for each application, because
- * there can be a million pushes to few applications.
+ * Returns the applications that have a due push of a user or of a profile. The query has one `exists` for each
+ * application, because there can be a million pushes to few applications.
  */
 export async function applicationsDue(db: Db, now: number): Promise<string[]> {
   const rows = await db

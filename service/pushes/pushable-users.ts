@@ -40,8 +40,8 @@ export async function findPushableUsers(db: Db, uuids: readonly string[]): Promi
 }
 
 /**
- * Reads the users' elements. Omits elements that the business profile no longer grants: after a change of a profile, the
- * service removes them from its users in parts.
+ * Reads the users' elements. Omits elements that the business profile no longer grants: after a change of a profile,
+ * the service removes them from its users in parts.
  */
 const elementsOf = (db: Db, users: readonly string[]) =>
   db

@@ -14,8 +14,8 @@ import { sendPushes, type PushOutcome } from './send.ts';
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Key of the task that takes elements from users: those that profiles no longer grant, or that were removed. All other keys
- * are uuids of applications.
+ * Key of the task that takes elements from users: those that profiles no longer grant, or that were removed. All other
+ * keys are uuids of applications.
  */
 const REVOCATIONS = 'revocations';
 

@@ -30,7 +30,9 @@ export function codeOf(error: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
 }
 
-/** The parts of a response that `exchange` reads; the platform's `fetch` and `checkedFetch` return different classes. */
+/**
+ * The parts of a response that `exchange` reads; the platform's `fetch` and `checkedFetch` return different classes.
+ */
 interface Received {
   ok: boolean;
   status: number;

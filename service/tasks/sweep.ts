@@ -15,9 +15,9 @@ const SWEEP_EVERY_MS = 60_000;
 
 /**
  * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
- * challenges of passkeys, unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit counters and retired signing
- * keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a second use of a code is
- * detected until then.
+ * challenges of passkeys, unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit
+ * counters and retired signing keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a
+ * second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
  * @returns how many sessions ended

@@ -4,8 +4,8 @@ import { recordedUser, RECORDED_USERS, statesOf, type UserState } from './user-s
 import { countVisibleChanges } from './visible-changes.ts';
 
 /**
- * Runs a change of users. Records it, and counts it for those who see a difference (B15.2). Must run in a transaction that
- * has locked the list of users. The change must not affect profiles.
+ * Runs a change of users. Records it, and counts it for those who see a difference (B15.2). Must run in a transaction
+ * that has locked the list of users. The change must not affect profiles.
  *
  * @param uuids all users whom the change can affect, also those that it creates
  */

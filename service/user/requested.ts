@@ -56,7 +56,9 @@ export interface UserRequest {
   row: Pick<Selectable<UserTable>, 'uuid' | 'username' | 'email_folded' | 'business_profile_uuid'> | null;
 }
 
-/** Reads the stored elements of the users who keep their business profile. A change of the profile removes all elements. */
+/**
+ * Reads the stored elements of the users who keep their business profile. A change of the profile removes all elements.
+ */
 export const findKeptElements = (
   { db, viewer }: RequestLookups,
   requests: readonly UserRequest[],
@@ -216,8 +218,8 @@ async function findElements(
 }
 
 /**
- * Finds out which requested usernames and e-mail addresses users have who are not requested themselves. Reads nothing if
- * all stay as they are.
+ * Finds out which requested usernames and e-mail addresses users have who are not requested themselves. Reads nothing
+ * if all stay as they are.
  *
  * @param requests at most `ROWS_PER_STATEMENT` users
  */

@@ -51,8 +51,8 @@ export interface UserElementTable {
 }
 
 /**
- * The numbers of users, in all or of a profile, by the columns that decide who can see a user. Triggers of `users` maintain
- * them.
+ * The numbers of users, in all or of a profile, by the columns that decide who can see a user. Triggers of `users`
+ * maintain them.
  */
 export interface UserCountTable {
   kind: 'all' | 'business' | 'visibility';

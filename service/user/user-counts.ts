@@ -30,8 +30,8 @@ const SUM = sql<number | string | null>`sum(users.counted)`;
 const PROFILE = sql<string>`users.profile`;
 
 /**
- * Returns the number of active or inactive users whom the principal can see. Adds the numbers that the database maintains,
- * because counting a million users takes longer than reading a page.
+ * Returns the number of active or inactive users whom the principal can see. Adds the numbers that the database
+ * maintains, because counting a million users takes longer than reading a page.
  *
  * @param users these users, counted only for a principal without roles, who sees only their own account
  */
@@ -49,8 +49,8 @@ export async function countOfUsers(
 }
 
 /**
- * Maps the uuid of each profile to the number of its active or inactive users whom the principal can see. Profiles without
- * such users have no entry. Accepts at most `ROWS_PER_STATEMENT` profiles.
+ * Maps the uuid of each profile to the number of its active or inactive users whom the principal can see. Profiles
+ * without such users have no entry. Accepts at most `ROWS_PER_STATEMENT` profiles.
  *
  * @param principal has a role
  */

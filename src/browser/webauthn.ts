@@ -3,7 +3,9 @@ import type { NewPasskeyResponse, PasskeyResponse } from '../../openapi/generate
 import type { PromptOptions } from '../../machines/second-factor/passkey-port.ts';
 import { passkeyFaults } from '../texts/passkey-faults.ts';
 
-/** The codes of faults, by the name of the browser's exception (Web Authentication Level 3, sections 5.1.3 and 5.1.4). */
+/**
+ * The codes of faults, by the name of the browser's exception (Web Authentication Level 3, sections 5.1.3 and 5.1.4).
+ */
 const CODES: Readonly<Record<string, keyof typeof passkeyFaults>> = {
   NotAllowedError: 'passkey_cancelled',
   TimeoutError: 'passkey_cancelled',

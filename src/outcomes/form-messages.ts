@@ -34,7 +34,10 @@ export interface FormMessages<Stored, Draft> {
 export interface FormLists<Stored> {
   readonly saved: (stored: Stored, target: FormTarget, lists: ListActors) => readonly ListUpdate[];
   readonly savedOutOfSight: (uuid: string) => readonly ListUpdate[];
-  /** Updates of lists if the object no longer exists or is hidden from the user (403, 404) or its stored state is unknown. */
+  /**
+   * Updates of lists if the object no longer exists or is hidden from the user (403, 404) or its stored state is
+   * unknown.
+   */
   readonly notFound: readonly ListUpdate[];
 }
 

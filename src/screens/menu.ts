@@ -76,8 +76,8 @@ export const historyEntries = (path: string): Entry[] => [
 
 /**
  * Returns the menu entries that these roles may open, in the order of `machines/resources.ts`. The entry whose screens
- * include `path` is marked as current. An entry's label and icon are in `src/screens/<resource>/menu-entry.ts`, and the roles
- * that may open it in `access` of `machines/<resource>/resource.ts`.
+ * include `path` is marked as current. An entry's label and icon are in `src/screens/<resource>/menu-entry.ts`, and the
+ * roles that may open it in `access` of `machines/<resource>/resource.ts`.
  */
 export function menuEntriesFor(roles: readonly string[], path: string): Entry[] {
   return resourcesWithScreens

@@ -18,8 +18,8 @@ export function named(names: readonly string[], nameOf = (name: string): string 
 }
 
 /**
- * Describes one of two versions of a list: names the items that the other version does not have, and says how many items
- * are in both.
+ * Describes one of two versions of a list: names the items that the other version does not have, and says how many
+ * items are in both.
  */
 export const namesAndCommonCount = (names: readonly string[], common: number): string =>
   names.length === 0

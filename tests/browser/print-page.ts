@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Returns the elements around the content that a printer would cut off: they are lower or narrower than their content. */
+/**
+ * Returns the elements around the content that a printer would cut off: they are lower or narrower than their content.
+ */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main, :has(main)')].flatMap((box) =>

@@ -12,8 +12,8 @@ import type { TestService } from './service.ts';
 const ASKERS: readonly (Person | null)[] = ['productAdmin', 'productAdmin', 'productAdmin', ...PEOPLE, null];
 
 /**
- * The length of the longest text that the service may normalize during a test, in UTF-16 code units. It must refuse longer
- * ones first (`isTooLongToNormalize`).
+ * The length of the longest text that the service may normalize during a test, in UTF-16 code units. It must refuse
+ * longer ones first (`isTooLongToNormalize`).
  */
 const MAX_NORMALIZED = 10_000;
 

@@ -30,7 +30,9 @@ export function findPreviousVersion(): string | null {
   }
 }
 
-/** Returns the packages, as `name@version`, that the sources in `root` depend on but this checkout has not installed. */
+/**
+ * Returns the packages, as `name@version`, that the sources in `root` depend on but this checkout has not installed.
+ */
 async function missingPackages(root: string): Promise<string[]> {
   const { dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),

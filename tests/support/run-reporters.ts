@@ -22,8 +22,8 @@ export async function isWholeRun(
 }
 
 /**
- * Returns a plugin that adds reporters to every run. A run with the option `--reporter` would replace the reporters of the
- * configuration.
+ * Returns a plugin that adds reporters to every run. A run with the option `--reporter` would replace the reporters of
+ * the configuration.
  */
 export const addReporters = (...reporters: Reporter[]): Plugin => ({
   name: 'reporters-of-every-run',

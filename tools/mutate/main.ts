@@ -14,7 +14,9 @@ const PAGE = join(ROOT, 'docs/mutation.md');
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Chooses mutants, runs their tests, stores the results, and prints the table. `docs/mutation.md` lists the options. */
+/**
+ * Chooses mutants, runs their tests, stores the results, and prints the table. `docs/mutation.md` lists the options.
+ */
 export async function run(args: string[]): Promise<void> {
   const { values: options } = parseArgs({
     args,

@@ -71,7 +71,8 @@ export const mutate = (code: string, { edits }: Mutant): string => applyEdits(co
 
 /**
  * Chooses mutants of one layer: `perMachine` for each file of a machine, then others up to `count`, with the operators
- * in turn. Whether a mutant is chosen hardly depends on the others, so most choices stay the same when the code changes.
+ * in turn. Whether a mutant is chosen hardly depends on the others, so most choices stay the same when the code
+ * changes.
  */
 export function chooseMutants(
   mutants: readonly Mutant[],

@@ -78,8 +78,8 @@ function orderRows(textOf: Uint32Array, ranks: Uint32Array): { order: Uint32Arra
 }
 
 /**
- * Sets `kept` to 0 for each row whose text matches none of the search texts. A row without a text matches `""` and parts
- * of `missingText`.
+ * Sets `kept` to 0 for each row whose text matches none of the search texts. A row without a text matches `""` and
+ * parts of `missingText`.
  *
  * @param needles search texts as the user typed them (`parseFilter`)
  */

@@ -19,9 +19,9 @@ const onChange = <const Transition>(transition: Transition) => ({
 
 /**
  * Creates the machine of a list. It has two parallel regions: `page` (what the screen shows) and `whole` (whether all
- * rows are kept in memory, and whether they are current). Until all rows are kept, the service returns each page. Later,
- * it returns only pages whose filter the browser cannot apply (`isServed`). The screen alone never makes the machine read
- * a list of more than `mostRows` rows whole.
+ * rows are kept in memory, and whether they are current). Until all rows are kept, the service returns each page.
+ * Later, it returns only pages whose filter the browser cannot apply (`isServed`). The screen alone never makes the
+ * machine read a list of more than `mostRows` rows whole.
  *
  * @param compare the sort order; the rows of `fetchRows` must already have this order
  * @param isPaged whether the service returns the list in pages. If not, `page` stays `unopened`, and the screen sends

@@ -7,8 +7,8 @@ const startOfDay = (db: Kysely<unknown>) =>
     : sql`unixepoch(day) * 1000`;
 
 /**
- * Adds the table of the times of last sign-ins, which replaces the UTC dates in `last_sign_ins`: each reader sees the date
- * of their time zone. The previous version still uses `last_sign_ins`, so a later migration removes it.
+ * Adds the table of the times of last sign-ins, which replaces the UTC dates in `last_sign_ins`: each reader sees the
+ * date of their time zone. The previous version still uses `last_sign_ins`, so a later migration removes it.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

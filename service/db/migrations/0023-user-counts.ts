@@ -12,8 +12,8 @@ const KINDS = {
 const COUNTED = 'kind, profile, active, minimum_role, company';
 
 /**
- * Returns the values of `COUNTED` for a user, for each kind. An empty text is no profile or no company, because key columns
- * cannot be null.
+ * Returns the values of `COUNTED` for a user, for each kind. An empty text is no profile or no company, because key
+ * columns cannot be null.
  */
 const groupsOf = (row: string): string[] =>
   Object.entries(KINDS).map(([kind, column]) => {
@@ -46,8 +46,8 @@ const CHANGES = {
 } as const;
 
 /**
- * Creates one trigger for each statement, not for each row: an import changes thousands of rows, and each would change the
- * same few counts.
+ * Creates one trigger for each statement, not for each row: an import changes thousands of rows, and each would change
+ * the same few counts.
  */
 async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
   for (const [change, tables] of Object.entries(CHANGES)) {

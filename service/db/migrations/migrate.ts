@@ -24,8 +24,8 @@ async function hasMigrations(db: Kysely<Stored>): Promise<boolean> {
 }
 
 /**
- * Waits until no other instance migrates. Removes the time limit for statements, because creating an index takes minutes
- * in a large table.
+ * Waits until no other instance migrates. Removes the time limit for statements, because creating an index takes
+ * minutes in a large table.
  */
 async function lockPostgres(db: Kysely<Stored>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);

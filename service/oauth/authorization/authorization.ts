@@ -57,9 +57,9 @@ export function needsSignIn(request: AcceptedRequest, signedIn: SignedIn, now: n
 
 /**
  * Returns whether `login_hint` names another account than the session's, by username or e-mail address. A hint that
- * belongs to no account counts, too, so that the response does not reveal which accounts exist. The login screen then asks
- * which account to use. With `prompt=none` the hint has no effect, because clients renew their tokens with hints that the
- * service does not know.
+ * belongs to no account counts, too, so that the response does not reveal which accounts exist. The login screen then
+ * asks which account to use. With `prompt=none` the hint has no effect, because clients renew their tokens with hints
+ * that the service does not know.
  */
 async function hintsAtAnother(
   db: Db,

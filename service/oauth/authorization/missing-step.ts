@@ -18,8 +18,8 @@ type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; lev
 
 /**
  * Returns what the user of a session must do for the level that the client requires, or for the first level of
- * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns `none`
- * if the user cannot reach the required level.
+ * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns
+ * `none` if the user cannot reach the required level.
  */
 export async function findMissingStep(
   db: Db,

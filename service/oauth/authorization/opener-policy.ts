@@ -2,8 +2,8 @@ import { withoutTrailingSlashes } from '../../../openapi/rules/without-trailing-
 import { CONSOLE_CLIENT_UUID } from '../console-client.ts';
 
 /**
- * Paths that an application of another origin opens in a popup, to sign a user in or out. The policy of a redirect counts
- * too.
+ * Paths that an application of another origin opens in a popup, to sign a user in or out. The policy of a redirect
+ * counts too.
  */
 const IN_POPUP = new Set(
   ['authorize', 'callback', 'client/try', 'logout', 'password/forgot', 'api/v1/auth/answer'].map(
@@ -12,9 +12,9 @@ const IN_POPUP = new Set(
 );
 
 /**
- * Returns the value of the header `Cross-Origin-Opener-Policy`. The pages of a sign-in keep the connection to the window
- * that opened them, because the application's popup otherwise loses it, and the application waits forever. All other
- * pages, and the console's own login, have no connection to pages of other origins.
+ * Returns the value of the header `Cross-Origin-Opener-Policy`. The pages of a sign-in keep the connection to the
+ * window that opened them, because the application's popup otherwise loses it, and the application waits forever. All
+ * other pages, and the console's own login, have no connection to pages of other origins.
  *
  * @param url path and query of the request
  */

@@ -22,9 +22,9 @@ function runInQueue<Result>(key: string, check: () => Promise<Result>): Promise<
 
 /**
  * Checks the credentials of a known client, within the limits of attempts for this client from this address, and for
- * all clients from this address (B13.7). Counts only wrong credentials (`check` returns null), so a busy client is never
- * throttled. A client that keeps sending a wrong secret stops being counted at its own limit. So it does not lock out
- * the other clients at its address.
+ * all clients from this address (B13.7). Counts only wrong credentials (`check` returns null), so a busy client is
+ * never throttled. A client that keeps sending a wrong secret stops being counted at its own limit. So it does not lock
+ * out the other clients at its address.
  *
  * @throws Problem throttled
  */

@@ -146,8 +146,8 @@ async function claimsFor(
     if (server.userinfo_endpoint === undefined) return claims;
     const answered = await oauth.userInfoRequest(server, client, tokens.access_token, requests);
     const isJwt = /^application\/jwt\b/i.test(answered.headers.get('content-type') ?? '');
-    // `userinfo_signing_alg_values_supported` is optional (OpenID Connect Discovery 1.0, section 3). oauth4webapi refuses
-    // every JWT without it.
+    // `userinfo_signing_alg_values_supported` is optional (OpenID Connect Discovery 1.0, section 3). oauth4webapi
+    // refuses every JWT without it.
     const signing = { userinfo_signing_alg_values_supported: SIGNATURES, ...server };
     const userInfo = await oauth.processUserInfoResponse(signing, client, claims.sub, answered);
     if (isJwt) await oauth.validateApplicationLevelSignature(signing, answered, requests);

@@ -23,7 +23,9 @@ export const PUBLISHED_FIRST = KEY_SET_MAX_AGE * 1000 + CLOCK_SKEW;
 const DAY = 24 * 60 * 60 * 1000;
 /** Age at which a signing key is replaced, in milliseconds. */
 const ROTATES_AFTER = 90 * DAY;
-/** Time from a key's retirement to its deletion, in milliseconds. By then, every token that the key signed has expired. */
+/**
+ * Time from a key's retirement to its deletion, in milliseconds. By then, every token that the key signed has expired.
+ */
 export const RETIRED_KEY_LIFE = DAY;
 
 export interface ReadyKey {

@@ -155,8 +155,8 @@ function profileCell(viewer: Principal, row: StoredUser, kind: 'business' | 'vis
 }
 
 /**
- * Returns the cell of a user's default tree in an export: its name, or `HIDDEN_CELL` if the viewer cannot see it. A tree
- * that the user's business profile does not grant has no cell.
+ * Returns the cell of a user's default tree in an export: its name, or `HIDDEN_CELL` if the viewer cannot see it. A
+ * tree that the user's business profile does not grant has no cell.
  */
 export function treeCell(granted: readonly GrantedTree[], assigned: readonly string[]): string {
   const tree = granted.find(({ uuid }) => assigned.includes(uuid));

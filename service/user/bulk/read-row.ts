@@ -72,10 +72,11 @@ function completeCells({ cells, absent = [] }: FileRow, before: KnownUser | null
 }
 
 /**
- * Returns the trees that a cell gives to a user, or why there are none. An empty cell, and a cell that repeats the stored
- * tree, keep the tree if the profile still grants it.
+ * Returns the trees that a cell gives to a user, or why there are none. An empty cell, and a cell that repeats the
+ * stored tree, keep the tree if the profile still grants it.
  *
- * @param isChanged whether another cell of the row changes the user. Otherwise, a user without a tree stays without one.
+ * @param isChanged whether another cell of the row changes the user. Otherwise, a user without a tree stays without
+ * one.
  */
 function readTree(
   text: string,

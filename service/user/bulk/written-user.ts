@@ -46,7 +46,8 @@ const isReassigned = ({ before, chosen }: PlannedUser): boolean =>
   before !== null && before.row.business_profile_uuid !== (chosen.businessProfile?.uuid ?? null);
 
 /**
- * Builds the row to write for a user. For a stored user, columns that `upsertUsers` does not update may have placeholders.
+ * Builds the row to write for a user. For a stored user, columns that `upsertUsers` does not update may have
+ * placeholders.
  */
 export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenUser {
   const { before, after, trees } = user;

@@ -91,8 +91,8 @@ async function matchingOf(
 }
 
 /**
- * Counts the users who pass a filter. The embedded database counts them in chunks, so that other requests can run between
- * two chunks.
+ * Counts the users who pass a filter. The embedded database counts them in chunks, so that other requests can run
+ * between two chunks.
  *
  * @param most limits the work: if more users pass, the result is any number above `most`
  */

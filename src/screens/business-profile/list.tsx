@@ -26,8 +26,8 @@ import { businessProfileListTexts, NO_APP_PROFILE } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /**
- * Id of the filter for application profiles. The user types names, separated by commas. The table has no column with this
- * id: it shows one column for each application.
+ * Id of the filter for application profiles. The user types names, separated by commas. The table has no column with
+ * this id: it shows one column for each application.
  */
 const APP_PROFILES = 'appProfiles';
 

@@ -11,8 +11,8 @@ const TEXT_FIELD =
 const HANDLES_ESCAPE = `${TEXT_FIELD}, [role=menu], [role=listbox], [data-notices]`;
 
 /**
- * Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. If
- * no screen is shown yet, the first filter gets the focus when it appears. ⌘A and Ctrl-A select the rows of the page, and
+ * Adds keyboard shortcuts: ⌘K and Ctrl-K focus a list's first filter, and Enter in a filter opens the first row. If no
+ * screen is shown yet, the first filter gets the focus when it appears. ⌘A and Ctrl-A select the rows of the page, and
  * Escape ends the selection.
  */
 export function listenForListKeys(): void {

@@ -129,7 +129,9 @@ export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
   return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
-/** Returns the row of a planned user. Its id is the number of the row in the file, because a new user has no uuid yet. */
+/**
+ * Returns the row of a planned user. Its id is the number of the row in the file, because a new user has no uuid yet.
+ */
 const affectedRow = ({ row, username }: PlannedRow) => ({ uuid: String(row), name: username });
 
 /**

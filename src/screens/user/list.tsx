@@ -39,7 +39,9 @@ const STATUSES = [
 
 type UserStatus = (typeof STATUSES)[number]['value'];
 
-/** The screen of the active or of the inactive users. Each row has a menu for the status, and one for further actions. */
+/**
+ * The screen of the active or of the inactive users. Each row has a menu for the status, and one for further actions.
+ */
 export function UserListScreen({ viewer }: { viewer: CurrentUser }) {
   const list = useCriteria(userList);
   return (

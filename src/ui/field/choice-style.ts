@@ -1,8 +1,8 @@
 import { cva } from 'styled-system/css';
 
 /**
- * The look of check boxes and radio buttons, which browsers draw differently, and too pale if they are disabled. The mark
- * is a pseudo-element. In forced colours, the browser draws them.
+ * The look of check boxes and radio buttons, which browsers draw differently, and too pale if they are disabled. The
+ * mark is a pseudo-element. In forced colours, the browser draws them.
  */
 export const choiceStyle = cva({
   base: {

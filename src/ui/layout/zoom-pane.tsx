@@ -213,8 +213,8 @@ function around(areas: readonly Area[]): Area {
 }
 
 /**
- * Scrolls to these parts of the drawing, unless they are completely visible. Scrolls to the first one if the pane is too
- * small for all.
+ * Scrolls to these parts of the drawing, unless they are completely visible. Scrolls to the first one if the pane is
+ * too small for all.
  */
 function showAreas(pane: HTMLElement, areas: readonly Area[], width: number): void {
   const drawn = pane.firstElementChild?.getBoundingClientRect();

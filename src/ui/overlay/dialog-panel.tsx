@@ -73,8 +73,8 @@ export interface DialogProps {
    */
   tone?: 'neutral' | 'critical';
   /**
-   * Whether a click or the focus outside closes the dialog, if it is not critical. False for a dialog that opens without a
-   * click of the user.
+   * Whether a click or the focus outside closes the dialog, if it is not critical. False for a dialog that opens
+   * without a click of the user.
    */
   closesOutside?: boolean;
   /** Whether the dialog is as wide as a table. */

@@ -23,8 +23,8 @@ interface Touch {
 }
 
 /**
- * Returns the handlers of a table's body that select rows: a change of a check box, with Shift for a range; an arrow key
- * in a check box, with Shift to select the next row too; and a long press on a card.
+ * Returns the handlers of a table's body that select rows: a change of a check box, with Shift for a range; an arrow
+ * key in a check box, with Shift to select the next row too; and a long press on a card.
  *
  * @param selection undefined if rows cannot be selected
  */

@@ -91,7 +91,8 @@ test('a page that is loaded again restores what was typed, until it is discarded
   await open('admin', 'user/new');
   await field(page, 'Last Name').fill('Lund');
   await expect(saveBar(page)).toHaveText(/^Not saved: .*Last Name/);
-  // The browser asks whether to leave the page, as it does when a tab is closed. It does not ask when it discards a tab.
+  // The browser asks whether to leave the page, as it does when a tab is closed. It does not ask when it discards a
+  // tab.
   page.on('dialog', (question) => question.accept());
   await page.reload();
   await expect(field(page, 'Last Name')).toHaveValue('Lund');

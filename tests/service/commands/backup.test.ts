@@ -111,8 +111,8 @@ describe('backup and restore', () => {
   };
 
   /**
-   * Copies a folder whose database this process has had open. After a database is closed, its files stay locked until the
-   * next garbage collection, so that a restore into the folder itself would fail.
+   * Copies a folder whose database this process has had open. After a database is closed, its files stay locked until
+   * the next garbage collection, so that a restore into the folder itself would fail.
    */
   const copyOf = async (folder: string) => {
     const copy = join(directory, 'folder');
