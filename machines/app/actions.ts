@@ -61,12 +61,12 @@ export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, 
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;
   if (!context.console || !user) return;
-  const { header, listChanges, changeHistory } = context.console.getSnapshot().context;
+  const { header, listChanges, historySupport } = context.console.getSnapshot().context;
   enqueue.sendTo(header, { type: 'LOAD', source: headerOf(user) });
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
   const administrators: readonly string[] = ROLES_FOR.administrator;
   if (user.roles.some((role) => administrators.includes(role))) {
-    enqueue.sendTo(changeHistory, { type: 'START' });
+    enqueue.sendTo(historySupport, { type: 'START' });
   }
 });
 

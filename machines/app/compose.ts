@@ -262,7 +262,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       ]);
       const questions = accessQuestionMachines(client);
       const { lists, holders } = actors;
-      const changes = changeMachines(client, actors.changeHistory);
+      const changes = changeMachines(client, actors.historySupport);
       const loadForm = formLoader({ client, lists, holders, session }, (form, target) =>
         forgetDraft(records, { form, owner: owner(), ...target }),
       );

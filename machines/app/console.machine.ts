@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, enqueueActions, setup } from 'xstate';
-import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
+import { historySupportMachine } from '../change-history/history-support.machine.ts';
 import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { holdersMachine } from '../profile/holders.machine.ts';
 import { applicationSyncMachine } from '../application/application-sync.machine.ts';
@@ -31,7 +31,7 @@ export interface ConsoleActors {
   readonly holders: ActorRefFrom<typeof holdersMachine>;
   readonly lastSignIns: ActorRefFrom<typeof lastSignInsMachine>;
   readonly quickUndo: ActorRefFrom<typeof quickUndoMachine>;
-  readonly changeHistory: ActorRefFrom<typeof changeHistoryMachine>;
+  readonly historySupport: ActorRefFrom<typeof historySupportMachine>;
   readonly pull: ActorRefFrom<typeof pullMachine>;
   readonly resetMail: ActorRefFrom<typeof resetMailMachine>;
   readonly passwordLink: ActorRefFrom<typeof passwordLinkMachine>;
@@ -63,7 +63,7 @@ export const consoleMachine = setup({
     holders: holdersMachine,
     lastSignIns: lastSignInsMachine,
     quickUndo: quickUndoMachine,
-    changeHistory: changeHistoryMachine,
+    historySupport: historySupportMachine,
     pull: pullMachine,
     resetMail: resetMailMachine,
     passwordLink: passwordLinkMachine,
@@ -114,7 +114,7 @@ export const consoleMachine = setup({
     holders: spawn('holders', { id: 'holders', systemId: 'holders' }),
     lastSignIns: spawn('lastSignIns', { id: 'lastSignIns', systemId: 'lastSignIns' }),
     quickUndo: spawn('quickUndo', { id: 'quickUndo', systemId: 'quickUndo' }),
-    changeHistory: spawn('changeHistory', { id: 'changeHistory', systemId: 'changeHistory' }),
+    historySupport: spawn('historySupport', { id: 'historySupport', systemId: 'historySupport' }),
     pull: spawn('pull', { id: 'pull', systemId: 'pull' }),
     resetMail: spawn('resetMail', { id: 'resetMail', systemId: 'resetMail' }),
     passwordLink: spawn('passwordLink', { id: 'passwordLink', systemId: 'passwordLink' }),

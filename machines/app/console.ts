@@ -10,8 +10,8 @@ import { syncActors } from '../application/sync-actors.ts';
 import { authClientActors } from '../auth-client/actors.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import type { BrowserPort } from './browser-port.ts';
-import { findChangeHistory } from '../change-history/actors.ts';
-import { changeHistoryMachine } from '../change-history/change-history.machine.ts';
+import { findHistorySupport } from '../change-history/actors.ts';
+import { historySupportMachine } from '../change-history/history-support.machine.ts';
 import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { undoActors } from '../change-history/undo-actors.ts';
 import { consoleMachine } from './console.machine.ts';
@@ -89,7 +89,7 @@ export function provideConsole({
         }),
         lastSignIns: lastSignInsMachine.provide({ actors: { loadLastSignIns: users.loadLastSignIns } }),
         quickUndo: quickUndoMachine.provide({ actors: undoActors(client) }),
-        changeHistory: changeHistoryMachine.provide({ actors: { find: findChangeHistory(client) } }),
+        historySupport: historySupportMachine.provide({ actors: { find: findHistorySupport(client) } }),
         pull: pullMachine.provide({ actors: { pullUsers: users.pullUsers } }),
         resetMail: resetMailMachine.provide({ actors: { sendResetMail: users.sendResetMail } }),
         passwordLink: passwordLinkMachine.provide({ actors: { createLink: users.createLink } }),

@@ -17,27 +17,27 @@ const ACCESS_USERS = '/userprofile/api/v1/history/{uuid}/access/{group}';
 /** The maximum number of items in a response. */
 const ITEMS_LIMIT = 100;
 
-/** A time before all changes, so that the service need not search for any. */
+/** A time before all changes. A request for earlier changes is fast, because the service finds none. */
 const BEFORE_ALL = '1970-01-01T00:00:00.000Z';
 
-/** Returns the call that shows whether the service records changes. The machine handles every fault of it. */
-export const findChangeHistory = ({ api }: Client) =>
+/** Returns the call that shows whether the service records changes. Its machine handles all faults of this call. */
+export const findHistorySupport = ({ api }: Client) =>
   fromPromise<unknown>(({ signal }) =>
     answer(api.GET(CHANGES, { params: { query: { until: BEFORE_ALL, limit: 1 } }, ...handling(), signal })),
   );
 
-/** The part of a form's snapshot that determines which of its object's changes the form shows. */
+/** The part of a form's context that shows whether the form, and its section of changes, is open. */
 interface FormView {
   readonly open: { readonly view: { readonly section: string } } | null;
 }
 
 /**
- * Returns the machines that list changes: those of the screen, and those of a form. The machines of a form handle 403
- * and 404 themselves; otherwise the application would open another screen, and unsaved changes would be lost.
+ * Returns the machines that list changes, for the screen of all changes and for forms. In forms, they handle 403 and
+ * 404 themselves. Otherwise, the application would open another screen, and the form would lose its unsaved changes.
  *
- * @param changeHistory the actor that knows whether the service records changes
+ * @param historySupport the actor that knows whether the service records changes
  */
-export function changeMachines(client: Client, changeHistory: AnyActorRef) {
+export function changeMachines(client: Client, historySupport: AnyActorRef) {
   const { api } = client;
 
   const load = (own: ReturnType<typeof handling> | object) =>
@@ -85,7 +85,7 @@ export function changeMachines(client: Client, changeHistory: AnyActorRef) {
         opened: fromPromise<unknown, Pick<ChangesInput, 'form'>>(async ({ input, signal }) => {
           const patience = { timeout: Infinity, signal };
           const form = assertDefined(input.form);
-          await waitFor(changeHistory, (snapshot) => snapshot.matches('offered'), patience);
+          await waitFor(historySupport, (snapshot) => snapshot.matches('offered'), patience);
           await waitFor(form, ({ context }: { context: FormView }) => isOpened(context), patience);
         }),
         load: load(handling(403, 404)),

@@ -50,8 +50,8 @@ export interface MoreUsersInput {
 }
 
 /**
- * Shows one change: the request that made it, its items, page by page, and what users gained and lost. The first item
- * is shown at once, because the list of changes contains it.
+ * Loads a change: its request, its items, page by page, and the access that users gained and lost by it. The first item
+ * is known from the start, because the list of changes contains it.
  */
 export const changeMachine = setup({
   types: {

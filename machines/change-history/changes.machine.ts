@@ -50,17 +50,15 @@ type ChangesEvent =
   /** The user types into a drop-down of the filter. */
   | { type: 'TYPE'; field: string; text: string | null };
 
-/**
- * Minimum time between two live updates, in milliseconds. Other users may change lists several times each second.
- */
+/** Minimum time between two live updates, in milliseconds. A limit, because lists can change many times a second. */
 const PAUSE_MS = 1000;
 
 const refreshing = { LISTS_CHANGED: 'refreshing' } as const;
 const noting = { LISTS_CHANGED: { actions: 'noteStale' } } as const;
 
 /**
- * Shows recorded changes, the newest first, and loads older ones on request. Reads the newest changes again when the
- * list of a resource gets a new version; the shown changes stay visible.
+ * Lists recorded changes, the newest first, and loads older ones on request. When the service reports that a resource's
+ * list has changed, reads the newest changes again. Meanwhile, the listed changes stay visible.
  */
 export const changesMachine = setup({
   types: {

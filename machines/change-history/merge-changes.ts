@@ -1,8 +1,8 @@
 import type { Change, Changes } from '../../openapi/generated/types.ts';
 
 /**
- * Puts a newly read first page before the older listed changes. Drops the listed changes if the page's last change is
- * not among them, because changes in between may be missing.
+ * Adds a first page that was read again to the listed changes. If the page and the listed changes do not overlap,
+ * changes between them may be missing, so only the page is kept.
  */
 export function mergeChanges(listed: Changes, page: Changes): Changes {
   const last = page.changes.at(-1);

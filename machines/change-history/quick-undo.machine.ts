@@ -7,7 +7,7 @@ import { type ErrorParams, errorParams, eventParams, outputParams } from '../com
 import { type ConfirmedUndo, isOutdated, isUndone, type UndoneChanges } from './undo.machine.ts';
 
 interface QuickUndoContext {
-  /** The changes of each requested undo. The first one is running. */
+  /** For each requested undo, the uuids of its changes. The first undo is running. */
   readonly queue: readonly (readonly string[])[];
   readonly plan: UndoPlan | null;
 }
@@ -34,7 +34,7 @@ export const quickUndoMachine = setup({
     events: {} as { type: 'UNDO'; changes: readonly string[] } | { type: 'CLEAR' },
     emitted: {} as
       | ({ type: 'changesUndone' } & UndoneChanges)
-      /** The user has to see the plan: some objects cannot be undone, or were changed later. */
+      /** The user has to see the plan, because some objects cannot be undone, or were changed later. */
       | { type: 'undoNeedsDecision'; changes: readonly string[] }
       | { type: 'undoFailed'; fault: Fault },
     tags: {} as 'busy',

@@ -1,4 +1,4 @@
-import { changeHistoryMachine } from './change-history.machine.ts';
+import { historySupportMachine } from './history-support.machine.ts';
 import { changeMachine } from './change.machine.ts';
 import { changesMachine } from './changes.machine.ts';
 import { quickUndoMachine } from './quick-undo.machine.ts';
@@ -7,9 +7,9 @@ import { undoMachine } from './undo.machine.ts';
 /** The machines of this folder, for the registry. */
 export const changeHistoryMachines = [
   {
-    machine: changeHistoryMachine,
+    machine: historySupportMachine,
     area: 'console',
-    title: 'Change history',
+    title: 'Support of the change history',
     description: 'Finds out whether the service records changes.',
   },
   {

@@ -8,7 +8,7 @@ import { type ErrorParams, errorParams, eventParams, outputParams } from '../com
 /** The changes to undo: their uuids, or all changes of a person since a time (`by`). */
 export type UndoSelection = Pick<UndoRequest, 'changes' | 'by'>;
 
-/** A field of an object that a later change has changed, too. */
+/** A field of an object that a later change has set to another value. */
 export type ConflictField = UndoRequest['overwrite'][number];
 
 export interface UndoInput {
@@ -24,12 +24,12 @@ export interface ConfirmedUndo {
 
 interface UndoContext {
   readonly selection: UndoSelection;
-  /** The conflicts in which the user chose the former value. */
+  /** The conflicts in which the user chose to restore the previous value. */
   readonly overwrite: readonly ConflictField[];
   readonly reason: string;
   readonly plan: UndoPlan | null;
   readonly result: UndoResult | null;
-  /** Why there is a new plan: an undo was refused as outdated, or got no response. */
+  /** Why a new plan is shown: the undo was refused, because the plan was outdated, or it got no response. */
   readonly replanned: 'outdated' | 'unanswered' | null;
   /** The number of objects of the plan that are shown. */
   readonly shown: number;
@@ -47,7 +47,7 @@ export interface UndoneChanges {
   readonly result: UndoResult;
 }
 
-/** Number of objects that the plan shows at once. */
+/** Number of objects of the plan that are shown at first, and that `MORE` adds. */
 const SHOWN = 100;
 
 /** Returns whether the undo changes the object. */
@@ -61,12 +61,13 @@ const requestOf = ({ context }: { context: UndoContext }): UndoRequest => ({
 
 const typing = { TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } } } as const;
 
-/** Whether a refusal means that the plan is outdated: something has changed, or was undone already. */
+/** Returns whether a fault means that the plan is outdated, because something was changed or undone since. */
 export const isOutdated = ({ status, code }: Fault): boolean => status === 412 || code === 'nothing_to_undo';
 
 /**
- * Shows what the undo of changes would do, and undoes them. A choice in a conflict leads to a new plan. If the undo is
- * refused because something has changed, or gets no response, a new plan shows what is left to undo.
+ * Plans the undo of changes, and makes it after the user has confirmed the plan. A choice in a conflict leads to a new
+ * plan. If the undo is refused because the plan is outdated, or gets no response, a new plan shows what is left to
+ * undo.
  */
 export const undoMachine = setup({
   types: {

@@ -18,11 +18,11 @@ const StepUpDialog = lazyPart(async () => (await import('./second-factor/step-up
 
 /** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {
-  const { menu, header, changeHistory, stepUp } = useConsole();
+  const { menu, header, historySupport, stepUp } = useConsole();
   const expanded = useSelector(menu, (snapshot) => snapshot.matches('expanded'));
   const headerShown = useSelector(header, (snapshot) => snapshot.matches('shown'));
   const isStepUpLoaded = useOnceOpen(useSelector(stepUp, (snapshot) => snapshot.hasTag('asking')));
-  const hasHistory = useSelector(changeHistory, (snapshot) => snapshot.matches('offered'));
+  const hasHistory = useSelector(historySupport, (snapshot) => snapshot.matches('offered'));
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <AppShell

@@ -3,4 +3,4 @@ import { useConsole } from '../../hooks/use-app.ts';
 
 /** Returns whether the service records changes, and the viewer may see them. */
 export const useHasHistory = (): boolean =>
-  useSelector(useConsole().changeHistory, (snapshot) => snapshot.matches('offered'));
+  useSelector(useConsole().historySupport, (snapshot) => snapshot.matches('offered'));

@@ -108,7 +108,7 @@ test('the reason of a delete is sent with it', async () => {
       return done();
     },
   });
-  (await app!.openConsole()).changeHistory.send({ type: 'START' });
+  (await app!.openConsole()).historySupport.send({ type: 'START' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Not used');
   await userEvent.click(await button('Delete'));
   await nobodyAsks();

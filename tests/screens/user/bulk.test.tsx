@@ -124,7 +124,7 @@ describe('the import', () => {
       reasons.push(headers.get('change-reason'));
       return { created: 0, updated: 1, unchanged: 4 };
     };
-    (await app.openConsole()).changeHistory.send({ type: 'START' });
+    (await app.openConsole()).historySupport.send({ type: 'START' });
     await choose();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'New offices');
     await importFile();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { changeHistoryMachine } from '../../../machines/change-history/change-history.machine.ts';
+import { historySupportMachine } from '../../../machines/change-history/history-support.machine.ts';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
-testModel(changeHistoryMachine, {
+testModel(historySupportMachine, {
   inputs: [undefined],
   events: [{ type: 'START' }, { type: 'CLEAR' }, answered('find'), ...faultsOf('find')],
   abstract: () => null,

@@ -3,10 +3,10 @@ import type { Fault } from '../../openapi/client/fault.ts';
 import { faultOf, isUnknownCall, placeholderActor } from '../common/faults.ts';
 
 /**
- * Asks the service, after an administrator has signed in, whether it records changes. If it does not, the console
- * offers no change history.
+ * Finds out, after an administrator has signed in, whether the service supports the change history. An older service
+ * may not have its calls. Then the console does not offer the history.
  */
-export const changeHistoryMachine = setup({
+export const historySupportMachine = setup({
   types: {
     events: {} as
       /** An administrator has signed in. */
@@ -19,7 +19,7 @@ export const changeHistoryMachine = setup({
     isUnknown: (_, fault: Fault) => isUnknownCall(fault),
   },
 }).createMachine({
-  id: 'changeHistory',
+  id: 'historySupport',
   on: { CLEAR: '.off' },
   initial: 'off',
   states: {
