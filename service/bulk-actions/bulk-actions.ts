@@ -21,13 +21,13 @@ const MAX_OBJECTS = 10_000;
 /** Maximum number of changed objects that a plan lists. */
 const LISTED_ROWS = 1000;
 
-/** Maximum number of users whom a plan names for each change of access. */
+/** Maximum number of users whom a plan names in each group of users with the same change of access. */
 const NAMED_USERS = 100;
 
 export type BulkKinds = Readonly<Record<BulkAction['resource'], BulkKind>>;
 
 /**
- * Plans an action on many objects. Decides as `applyBulkAction` does, without a transaction, and writes nothing.
+ * Plans an action on many objects: makes the same decisions as `applyBulkAction`, but writes nothing.
  *
  * @throws Problem forbidden, too_large, invalid_request
  */
@@ -47,7 +47,7 @@ export async function planBulkAction(
  * Applies an action on many objects, in one transaction. Refused objects stay as they are.
  *
  * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
- * @throws Problem as `planBulkAction`; stale if the action would now do something else
+ * @throws Problem forbidden, too_large, invalid_request; stale if the action would now do something else
  */
 export async function applyBulkAction(
   services: Services,
@@ -108,8 +108,8 @@ function countOutcomes(decisions: readonly Decision[]) {
 
 async function tagOf(db: Db, decisions: readonly Decision[]): Promise<string> {
   const decided = decisions.map(({ uuid, name, outcome, changes, problems, version }) =>
-    // The uuid is omitted if the viewer does not see the object: a hidden and an unknown object must give the same tag
-    // (B12.6).
+    // The uuid of an object that the viewer does not see is omitted, because a hidden and an unknown object must have
+    // the same tag (B12.6).
     JSON.stringify([name === null ? null : uuid, outcome, changes, problems, version]),
   );
   return etagOf(await installationId(db), ...decided);

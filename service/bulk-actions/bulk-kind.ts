@@ -11,7 +11,7 @@ export type BulkRow = Schemas['BulkRow'];
 export type Matching = NonNullable<Schemas['BulkSelection']['matching']>;
 
 export interface BulkContext {
-  /** The services, with the transaction as database while an action is applied. */
+  /** The services. While an action is applied, their database is the transaction. */
   services: Services;
   viewer: Viewer;
 }
@@ -24,30 +24,30 @@ export interface Decision {
   outcome: BulkRow['outcome'] | 'unchanged';
   changes: BulkRow['changes'];
   problems: BulkRow['problems'];
-  /** A value that differs after each change of the object that the viewer sees. The plan's tag depends on it. */
+  /** A text that each change of what the viewer sees of the object changes. The plan's tag contains it. */
   version: string;
   /** Whether the viewer cannot see the object after the action. */
   isHiddenAfter: boolean;
-  /** The business profiles that give access to a changed user; missing if the access stays the same. */
+  /** The user's business profile before and after the action; missing if the access stays the same. */
   access?: Pick<Schemas['BulkAccess'], 'before' | 'after'>;
   /** Whether the action ends the sessions of the user. */
   endsSessions: boolean;
 }
 
-/** A kind of objects that actions can change together. */
+/** A kind of object whose objects a bulk action can change. */
 export interface BulkKind<Decided extends Decision = Decision> {
   /** The call that changes a single object. The action requires the rights of this call. */
   call: keyof typeof ACCESS;
   /** The lists that the action changes. It locks them before it decides. */
   lists: readonly [ListName, ...ListName[]];
   /**
-   * Finds the objects of a list that the viewer sees and that pass the filters.
+   * Finds the objects of a list that the viewer sees and that match the filters.
    *
-   * @param limit the search ends as soon as it has found more objects
+   * @param limit the search stops when it has found more objects than this
    * @throws Problem invalid_request if a filter is unknown
    */
   find: (context: BulkContext, matching: Matching, limit: number) => Promise<string[]>;
-  /** Decides what the action does to each object, by the rules of a single save. Changes nothing. */
+  /** Decides what the action would do to each object, by the rules for saving a single object. Writes nothing. */
   decide: (context: BulkContext, uuids: readonly string[], asked: BulkAction) => Promise<Decided[]>;
   /** Writes the decisions with the outcome `updated`. Returns the number of ended sessions. */
   apply(context: BulkContext, decisions: readonly Decided[]): Promise<number>;

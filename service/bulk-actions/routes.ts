@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handlers.ts';
 import type { Services } from '../services.ts';
 import { applyBulkAction, planBulkAction, type BulkKinds } from './bulk-actions.ts';
 
-/** Returns the handlers of actions on many objects of these kinds. */
+/** Returns the handlers of bulk actions on objects of these kinds. */
 export const bulkActionHandlers = (kinds: BulkKinds) => (services: Services) =>
   ({
     planBulkAction: async ({ body }, { viewer }) => ({

@@ -24,7 +24,7 @@ async function check(kinds: readonly ConfiguredKind[], request: ConfigurationReq
 }
 
 /**
- * Plans what a configuration file would change: makes the changes in a transaction, and rolls it back.
+ * Plans the changes of a configuration file: makes them in a transaction that is rolled back.
  *
  * @throws Problem too_large, invalid_file
  */
@@ -40,7 +40,7 @@ export async function planConfiguration(
 }
 
 /**
- * Changes the configuration as a file says, in one transaction: all changes or none.
+ * Applies a configuration file in one transaction, so that either all its changes are made or none.
  *
  * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
  * @throws Problem too_large, invalid_file, stale
@@ -61,7 +61,7 @@ export async function applyConfiguration(
       }
       const { created, updated, deleted, unchanged } = plan;
       const counts = { created, updated, deleted, unchanged };
-      // A change without items would be an empty line of the history.
+      // Without this rollback, the history would contain a change without items.
       if (plan.items.length === 0) return rollBack({ plan, result: { change: null, ...counts } });
       return { plan, result: { change, ...counts } };
     }),
@@ -74,7 +74,7 @@ interface Applied {
   change: string;
 }
 
-/** Makes the changes in a transaction. Then runs `then`, which can still roll the transaction back. */
+/** Makes the changes in a transaction, and runs `then` in it, which can still roll the transaction back. */
 function inConfiguration<Outcome>(
   { services, viewer }: ConfigurationContext,
   checked: Checked,
@@ -90,7 +90,9 @@ function inConfiguration<Outcome>(
   });
 }
 
-/** Locks all lists before the first change, in the order of the saves. Prevents deadlocks. */
+/**
+ * Runs `work` in a transaction that first locks all lists, in the order in which saves lock them, against deadlocks.
+ */
 function inLockedLists<Outcome>(
   db: Db,
   kinds: readonly ConfiguredKind[],

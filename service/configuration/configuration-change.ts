@@ -25,11 +25,11 @@ export interface ConfigurationRequest {
   file: string;
   /** Whether to delete the objects that a section of the file does not contain. */
   deletesMissing: boolean;
-  /** Returns the value of a variable; undefined if there is none. */
+  /** Returns the value of a variable (`${NAME}` in the file); undefined if it has none. */
   secretOf: (name: string) => string | undefined;
 }
 
-/** What a file asks for, after everything that can be checked without the database. */
+/** A file that has passed all checks that need no database. */
 export interface Checked {
   kinds: readonly ConfiguredKind[];
   file: ConfigurationFile;
@@ -41,18 +41,18 @@ type KindMatch = Matched<StoredObject> & { entries: readonly Values[] };
 
 const keyOf = (object: Values, name = object['name'] as string): string => fold(name);
 
-/** The changes that a file asks for, in their transaction. */
+/** Makes the changes of a configuration file, in a transaction. */
 export class ConfigurationChange {
   readonly #context: ConfigurationContext;
   readonly #checked: Checked;
   readonly #isPlan: boolean;
   readonly #references: References;
   readonly #matches = new Map<ConfiguredKind, KindMatch>();
-  /** The uuids before the change. The uuids of new objects differ between the plan and the change. */
+  /** All uuids before the change. Plans ignore other uuids, because each run gives new objects other uuids. */
   readonly known = new Set<string>();
-  /** The variables that the file names, and whether they have a value. */
+  /** Whether each variable of the file has a value, by its name. */
   readonly secrets = new Map<string, boolean>();
-  /** The secrets of stored objects that have no value yet. Without one, they stay as they are. */
+  /** The secrets of stored objects whose variable has no value. They keep their stored values. */
   readonly #withheld = new Set<string>();
 
   constructor(context: ConfigurationContext, checked: Checked, isPlan: boolean) {
@@ -69,7 +69,7 @@ export class ConfigurationChange {
     problems.assertNone();
     for (const kind of kinds) {
       await this.#save(kind);
-      // Later sections refer to these objects.
+      // Stops at the first section with problems, because later sections refer to its objects.
       problems.assertNone();
     }
     if (!request.deletesMissing) return;
@@ -129,7 +129,7 @@ export class ConfigurationChange {
     return !refusal;
   }
 
-  /** Adds the problems of a save, at the fields of the file. */
+  /** Reports the problems of a refused save at the places of their fields in the file. */
   #addRefusal(path: Path, { message, fields = [] }: Problem): void {
     const { problems } = this.#checked;
     if (fields.length === 0) problems.add(path, message);
@@ -151,13 +151,14 @@ export class ConfigurationChange {
     const value = request.secretOf(name) || null;
     this.secrets.set(name, value !== null);
     if (value !== null) {
-      // Administrators cannot read the passwords of applications, so a plan must not say whether a value equals one.
+      // For an operator, an equal secret counts as unchanged. For an administrator it does not, because a plan would
+      // then reveal whether a guess equals the password of an application, which administrators cannot read.
       if (viewer !== OPERATOR || !stored) return value;
       const secrets = await kind?.secretsOf?.(services, stored);
       return secrets?.[field] === value ? null : value;
     }
     if (this.#isPlan && viewer !== OPERATOR) {
-      // The plan depends on whether there is a secret, not on its value.
+      // A plan needs no real value. A random one lets the save pass that requires a secret.
       if (stored) this.#withheld.add(`${stored.uuid} ${field}`);
       return randomBytes(16).toString('base64url');
     }
@@ -180,7 +181,7 @@ export class ConfigurationChange {
     return [...this.#matches.values()].reduce((sum, { entries }) => sum + entries.length, 0);
   }
 
-  /** The stored objects that a section of the file does not contain, and that stay. */
+  /** The objects that stay, although their section of the file does not contain them. */
   get kept(): Schemas['ConfigurationPlan']['kept'] {
     if (this.#checked.request.deletesMissing) return [];
     return [...this.#matches].flatMap(([{ kind }, { missing }]) =>
@@ -188,7 +189,7 @@ export class ConfigurationChange {
     );
   }
 
-  /** Whether a field is a secret that stays unless the user enters a value. */
+  /** Returns whether a field is a secret that stays as it is, because its variable has no value. */
   isWithheld(uuid: string, field: string): boolean {
     return this.#withheld.has(`${uuid} ${field}`);
   }

@@ -11,15 +11,17 @@ export interface ConfigurationContext {
   viewer: Viewer;
 }
 
-/** An object, as the call that reads it returns it. */
+/** An object in the form in which the contract's list call returns it. */
 export interface StoredObject extends Readonly<Record<string, unknown>> {
   uuid: string;
   name: string;
 }
 
-/** The fields of a request that saves an object, checked against the schema of the file. */
+/** A request to save an object of a file. */
 export interface SaveRequest {
+  /** The fields of the contract's save call. The file's schema has validated their values. */
   input: Record<string, unknown>;
+  /** The stored object; null for a new one, which gets `newUuid`. */
   stored: StoredObject | null;
   newUuid: string;
 }
@@ -28,16 +30,17 @@ export interface SaveRequest {
 export interface ConfiguredKind {
   section: Section;
   kind: ChangedKind;
+  /** The kind in messages, such as `application profile`. */
   noun: string;
-  /** Lists that a save locks before the others, without changing them. */
+  /** Lists that a save locks before `lists`, without changing them. */
   locksFirst?: readonly ListName[];
   /** The lists that a save or a deletion locks and changes. */
   lists: readonly ListName[];
   list: (context: ConfigurationContext) => Promise<readonly object[]>;
-  /** @returns the uuid */
+  /** @returns the uuid of the saved object */
   save: (context: ConfigurationContext, request: SaveRequest) => Promise<string>;
   remove: (context: ConfigurationContext, uuid: string) => Promise<void>;
-  /** Returns the stored secrets, by field. */
+  /** Returns the stored secrets of an object, by the name of the field. */
   secretsOf?: (services: Context, object: StoredObject) => Promise<Record<string, unknown>>;
 }
 

@@ -17,8 +17,8 @@ const FORMAT = {
   flowCollectionPadding: true,
 } as const;
 
-/** Compares by code units, so that the order is the same on every machine. */
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Compares texts by code units, so that the order does not depend on the machine's locale. */
+const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const orderOf = (reference: FileReference): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
@@ -46,7 +46,9 @@ export function exportConfiguration(
       const names = countNames(stored);
       const schema = entrySchema(section);
       const entries: Values[] = [];
-      for (const object of stored.toSorted((a, b) => inOrder(a.name, b.name) || inOrder(a.uuid, b.uuid))) {
+      for (const object of stored.toSorted(
+        (a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.uuid, b.uuid),
+      )) {
         const isUnique = names.get(fold(object.name)) === 1;
         entries.push(await entryOf(object, schema, { references, isUnique }));
       }
@@ -82,7 +84,7 @@ async function entryOf(
   return entry;
 }
 
-/** Returns a value as a file contains it; undefined if the object has none, and the file cannot say so. */
+/** Returns a value as a file contains it; undefined if the object has no value, and the field cannot be empty. */
 async function shownValue(
   value: unknown,
   schema: FieldSchema,
@@ -96,7 +98,7 @@ async function shownValue(
     for (const one of (value ?? []) as unknown[]) {
       shown.push(await references.shown(kind, uuidOf(one) ?? '', application));
     }
-    return shown.toSorted((a, b) => inOrder(orderOf(a), orderOf(b)));
+    return shown.toSorted((a, b) => compareCodeUnits(orderOf(a), orderOf(b)));
   }
   if (kind) {
     const uuid = uuidOf(value);
@@ -105,7 +107,7 @@ async function shownValue(
   if (items) {
     const shown: Values[] = [];
     for (const item of (value ?? []) as StoredObject[]) shown.push(await itemOf(item, items, references));
-    return shown.toSorted((a, b) => inOrder(itemKey(a), itemKey(b)));
+    return shown.toSorted((a, b) => compareCodeUnits(itemKey(a), itemKey(b)));
   }
   const member = schema['x-member'];
   if (member !== undefined) return (value as Values)[member];
@@ -120,7 +122,10 @@ function emptyValue({ type }: FieldSchema): unknown {
 
 const itemKey = ({ category, name }: Values): string => JSON.stringify([category ?? '', name]);
 
-/** Returns a role or an element of an application. Leaves out empty values, because such an entry is complete. */
+/**
+ * Returns a role or an element of an application as a file contains it. Omits empty values: a field that such an entry
+ * lacks is empty, whereas other objects keep the stored value of a missing field.
+ */
 async function itemOf(item: StoredObject, schema: EntrySchema, references: References): Promise<Values> {
   const entry = await entryOf(item, schema, { references, isUnique: true });
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== false));
@@ -130,7 +135,7 @@ function textOf(file: Values, schemaUrl: string): string {
   const document = new Document(file, { aliasDuplicateObjects: false });
   document.commentBefore = ` yaml-language-server: $schema=${schemaUrl}`;
   visit(document, {
-    // One line for each role, element and reference.
+    // Writes each role, element and reference on one line.
     Map: (_key, node, path) => {
       if (path.length > 5 && isMap(node)) node.flow = true;
     },

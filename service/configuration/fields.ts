@@ -2,7 +2,7 @@ import { isList, itemsOf, type EntrySchema, type FieldSchema } from './schema.ts
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the name of a field in requests and responses. */
+/** Returns the name that a field of a file has in the contract's requests and responses. */
 export const fieldOf = (name: string, schema: FieldSchema): string => schema['x-field'] ?? name;
 
 /** Returns the uuid of a reference in a response; null for none. */
@@ -11,15 +11,17 @@ export function uuidOf(value: unknown): string | null {
   return (value as { uuid?: string } | null | undefined)?.uuid ?? null;
 }
 
-/** Returns a reference as a request contains it. */
+/** Returns a reference in the form in which the contract's requests contain it. */
 export const requested = (uuid: string, schema: FieldSchema): unknown =>
   schema['x-field'] === undefined ? { uuid } : uuid;
 
-/** Returns whether a file says what an object's field contains. Secrets and instructions are not read. */
+/**
+ * Returns whether a field has a readable value. Secrets and instructions, such as `keepFormerSecretHours`, have none.
+ */
 export const isValue = ({ 'x-secret': isSecret, 'x-instruction': isInstruction }: FieldSchema): boolean =>
   !isSecret && !isInstruction;
 
-/** Returns a stored object as the request that would leave it unchanged. */
+/** Returns the save request that would leave a stored object unchanged. */
 export function inputOfStored(stored: Values, { properties }: EntrySchema): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
@@ -50,7 +52,9 @@ function storedValue(value: unknown, schema: FieldSchema): unknown {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === false || value === '';
 
-/** Returns a text that is equal for requests that store the same values. Only lists of objects have no order. */
+/**
+ * Returns a key of a save request. Requests that store the same values have the same key. Ignores the order of objects.
+ */
 export const canonical = (input: unknown): string =>
   JSON.stringify(input, (_key, value: unknown) => {
     if (Array.isArray(value)) {

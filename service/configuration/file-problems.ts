@@ -4,7 +4,7 @@ import { problem, type Problem } from '../problem.ts';
 /** The path of a value in a file, such as `['appProfiles', 3, 'roles']`. */
 export type Path = readonly (string | number)[];
 
-/** Why a file cannot be applied, and where. Lines and columns begin at 1. */
+/** A problem of a file, and its place. Lines and columns begin at 1. */
 export interface Place {
   line: number;
   column: number;
@@ -23,10 +23,10 @@ export function invalidFile(places: readonly Place[]): Problem {
   });
 }
 
-/** The length of the path to an entry of a section. */
+/** The length of the path of an entry, such as `['appProfiles', 3]`. */
 const ENTRY_LENGTH = 2;
 
-/** Collects the problems of a file. */
+/** The problems of a file, which are collected and then reported together. */
 export class FileProblems {
   readonly #places: Place[] = [];
   readonly #placeOf: (path: Path) => Omit<Place, 'message'>;

@@ -15,14 +15,12 @@ export interface Matched<Stored> {
 interface Matching<Stored> {
   entries: readonly Values[];
   stored: readonly Stored[];
-  /**
-   * Returns the key of a stored object, or of an entry with another name. Names with the same key are the same name.
-   */
+  /** Returns the key by which objects match. If `name` is given, it replaces the name of the object. */
   keyOf: (object: Stored | Values, name?: string) => string;
   path: Path;
 }
 
-/** Finds the stored object of each entry: by its uuid, its name, or the name before it was renamed. */
+/** Finds the stored object of each entry of a file, by its uuid, its name or its previous name (`renamedFrom`). */
 export function matchEntries<Stored extends Named>(
   { entries, stored, keyOf, path }: Matching<Stored>,
   problems: FileProblems,
@@ -49,7 +47,7 @@ export function matchEntries<Stored extends Named>(
       if (!object) problems.add([...at, 'uuid'], 'There is nothing with this uuid. Leave it out.');
       return object;
     }
-    // After the rename, the file can still contain the former name.
+    // `renamedFrom` is ignored if an object has the new name, because the file can still contain it after the rename.
     const named = only(keyOf(entry), [...at, 'name']);
     if (named || typeof renamedFrom !== 'string') return named;
     return only(keyOf(entry, renamedFrom), [...at, 'renamedFrom']);

@@ -12,7 +12,7 @@ import { UUID } from './schema.ts';
 
 type Plan = components['schemas']['ConfigurationPlan'];
 
-/** Describes what was recorded in a change, as its plan. */
+/** Makes the plan of a configuration change from the items that the history has recorded for it. */
 export async function planOf(
   { services, viewer }: ConfigurationContext,
   change: string,
@@ -51,19 +51,19 @@ export async function planOf(
   };
 }
 
-/** Returns a text that is equal for equal plans, whether or not the values of secrets were given. */
+/** Returns a key of a plan for its tag. It does not depend on secrets, nor on the uuids of new objects. */
 function textOf(items: Plan['items'], known: ReadonlySet<string>): string {
   const open = items.map(({ fields, ...item }) => ({
     ...item,
     fields: fields.filter(({ isReplaced }) => !isReplaced),
   }));
   const changed = open.filter(({ operation, fields }) => operation !== 'updated' || fields.length > 0);
-  // The uuids must be replaced before the entries of lists are sorted.
+  // New uuids are removed before lists are sorted, because they would influence the order.
   const text = JSON.stringify(changed).replaceAll(UUID, (uuid) => (known.has(uuid) ? uuid : ''));
   return stableText(JSON.parse(text));
 }
 
-/** Returns a text that does not depend on the order in which the database returned the entries of lists. */
+/** Returns a value as text. Lists are sorted, because the database returns their entries in any order. */
 function stableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableText).toSorted().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
@@ -72,7 +72,7 @@ function stableText(value: unknown): string {
     .join()}}`;
 }
 
-/** Returns what a change did to each object, except users, whose access the plan shows. */
+/** Returns the effect of a change on each object. Omits users, because the plan shows only their access. */
 async function readObjects(
   services: ConfigurationContext['services'],
   change: string,

@@ -25,16 +25,16 @@ const MAX_DEPTH = 32;
 
 const { SCALAR } = CST;
 
-/** Number of lexemes after which the event loop gets a turn. */
+/** Number of lexemes after which the parser yields to the event loop. */
 const LEXEMES_PER_TURN = 5000;
 
 export interface YamlFile {
   value: unknown;
-  /** Returns where a value is, or else the nearest value around it. */
+  /** Returns the place of the value at a path; if it does not exist, the place of the nearest value around it. */
   placeOf: (path: Path) => Omit<Place, 'message'>;
 }
 
-/** The offsets of the entries of an object or a list. */
+/** The positions in the text of an object's or a list's entries, by key or index. */
 type Offsets = Map<string | number, number>;
 
 const CONFLICT_MARKER = /^(?:<{7}|={7}|>{7}|\|{7})(?: .*)?\r?$/m;
@@ -47,8 +47,8 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
 const tooLarge = (message: string) => problem('too_large', { message });
 
 /**
- * Parses a YAML file (YAML 1.2, core schema). Checks its size first, and the depth and the number of its values before
- * it builds any of them.
+ * Parses a YAML file (YAML 1.2, core schema). Checks the size of the file, and the depth and number of its values,
+ * before it builds a value.
  *
  * @throws Problem too_large, invalid_file
  */
@@ -61,7 +61,8 @@ export async function readYaml(text: string): Promise<YamlFile> {
   const tokens = await readTokens(text, lines, refuse);
   const marker = CONFLICT_MARKER.exec(text);
   if (marker) throw refuse(marker.index, 'This is a merge conflict marker. Resolve the conflict.');
-  // `uniqueKeys` compares each key with all others of its object. `Reading` finds repeated keys, too.
+  // The option `uniqueKeys` is slow, because it compares each key with all others of its object. `NodeReader` finds
+  // repeated keys.
   const composer = new Composer({ uniqueKeys: false, logLevel: 'silent' });
   const documents = [...composer.compose(tokens, true, text.length)];
   const [document, second] = documents;
@@ -70,15 +71,15 @@ export async function readYaml(text: string): Promise<YamlFile> {
     throw refuse(error.pos[0], MESSAGES[error.code] ?? `This is not valid YAML. ${error.message}`);
   }
   if (second) throw refuse(second.range[0], MESSAGES.MULTIPLE_DOCS!);
-  const reading = new Reading(document as Document.Parsed | undefined, refuse);
-  return { value: reading.root, placeOf: (path) => placeAt(lines, reading.offsetOf(path)) };
+  const reader = new NodeReader(document as Document.Parsed | undefined, refuse);
+  return { value: reader.root, placeOf: (path) => placeAt(lines, reader.offsetOf(path)) };
 }
 
 type Refuse = (offset: number, message: string) => Error;
 
 /**
- * Splits the text into tokens. Counts the values before it parses them. Parses without recursion, so that no depth
- * exceeds the stack.
+ * Splits the text into tokens. Counts the values before it parses them. The parser does not recurse, so deep nesting
+ * cannot overflow the call stack.
  */
 async function readTokens(text: string, lines: LineCounter, refuse: Refuse): Promise<CST.Token[]> {
   const lexemes: string[] = [];
@@ -105,14 +106,14 @@ const NESTED = 'This is nested too deeply.';
 
 const tooMany = () => tooLarge(`The file has more than ${MAX_VALUES} values.`);
 
-/** Converts the nodes of a document to values, and notes their offsets. */
-class Reading {
+/** Converts the nodes of a document to values, and stores their positions in the text. */
+class NodeReader {
   readonly root: unknown;
   readonly #contents: ParsedNode | null;
   readonly #refuse: Refuse;
   readonly #offsets = new WeakMap<object, Offsets>();
   readonly #open = new Set<ParsedNode>();
-  /** The values with an anchor so far. `Alias.resolve` would search the whole document for each alias. */
+  /** The nodes with an anchor that were read. `Alias.resolve` would search the whole document for each alias. */
   readonly #anchors = new Map<string, ParsedNode>();
   #values = 0;
 

@@ -11,7 +11,8 @@ interface Named {
 /** A reference in a file: a name, or an object if the name is not unique. */
 export type FileReference = string | { uuid: string } | { category: string; name: string };
 
-class Names {
+/** Finds objects by uuid and by name. */
+class NameIndex {
   readonly #byUuid: ReadonlyMap<string, Named>;
   readonly #byName = new Map<string, Named[]>();
 
@@ -57,25 +58,26 @@ const NOUNS: Record<ReferenceKind, string> = {
   venue: 'venue',
 };
 
-/** The names of the objects to which the objects of a file refer. Each kind is read at its first use. */
+/** Converts references between uuids and the names in a file. Reads each kind of object at its first use. */
 export class References {
   readonly #context: ConfigurationContext;
-  readonly #names = new Map<string, Names>();
-  /** Names that the file does not contain, although its section does. Nothing may refer to them. */
+  /** By kind; for roles and elements, by kind and application. */
+  readonly #names = new Map<string, NameIndex>();
+  /** The uuids of objects that will be deleted, because the file lacks them. Nothing may refer to them. */
   readonly #deleted = new Set<string>();
 
   constructor(context: ConfigurationContext) {
     this.#context = context;
   }
 
-  /** Replaces the objects of a kind after they were saved. */
+  /** Replaces the objects of a kind, such as after they were saved. */
   update(kind: string, objects: readonly StoredObject[]): void {
     const kept = objects.filter(({ uuid }) => !this.#deleted.has(uuid));
-    this.#names.set(kind, new Names(kept));
+    this.#names.set(kind, new NameIndex(kept));
     if (kind !== 'application') return;
     for (const { uuid, roles, elements } of kept) {
-      this.#names.set(`role ${uuid}`, new Names(roles as Named[]));
-      this.#names.set(`element ${uuid}`, new Names(elements as Named[]));
+      this.#names.set(`role ${uuid}`, new NameIndex(roles as Named[]));
+      this.#names.set(`element ${uuid}`, new NameIndex(elements as Named[]));
     }
   }
 
@@ -87,7 +89,11 @@ export class References {
     return (await this.#of(kind, application)).shown(uuid);
   }
 
-  /** @returns the uuid, or why there is none */
+  /**
+   * Finds the object of a reference.
+   *
+   * @returns its uuid, or a message that says why the reference is not valid
+   */
   async find(
     kind: ReferenceKind,
     reference: FileReference,
@@ -102,20 +108,20 @@ export class References {
     return { message: `There are ${found.length} of this name. Give ${fields}.` };
   }
 
-  /** Returns the names of a kind. `update` must have set those of applications and application profiles. */
-  async #of(kind: ReferenceKind, application: string | null): Promise<Names> {
+  /** Returns the objects of a kind. Reads those of the inventory; the others come from `update`. */
+  async #of(kind: ReferenceKind, application: string | null): Promise<NameIndex> {
     const isOffered = kind === 'role' || kind === 'element';
     const key = isOffered ? `${kind} ${application}` : kind;
     const known = this.#names.get(key);
     if (known) return known;
     const isUpdated = isOffered || kind === 'application' || kind === 'appProfile';
-    const names = new Names(isUpdated ? [] : await readNames(this.#context.services.db, kind));
+    const names = new NameIndex(isUpdated ? [] : await readNames(this.#context.services.db, kind));
     this.#names.set(key, names);
     return names;
   }
 }
 
-/** Reads the objects of the inventory of a kind. */
+/** Reads the objects of a kind that comes from the inventory. */
 function readNames(
   db: Db,
   kind: Exclude<ReferenceKind, 'application' | 'appProfile' | 'role' | 'element'>,

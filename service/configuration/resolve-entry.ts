@@ -6,7 +6,7 @@ import { matchEntries } from './match-entries.ts';
 import type { FileReference, References } from './references.ts';
 import { IDENTIFYING, isList, itemsOf, type EntrySchema, type FieldSchema } from './schema.ts';
 
-/** Returns the value of a variable, or null if the field of the file is to be ignored. */
+/** Returns the value of a secret's variable; null if the stored secret stays as it is. */
 export type ReadSecret = (name: string, path: Path, stored: StoredObject | null) => Promise<string | null>;
 
 interface Resolving {
@@ -33,7 +33,7 @@ export async function resolveEntry(
     if (IDENTIFYING.has(name)) continue;
     if (value === undefined) {
       if (stored || !schema['x-required'].includes(fieldOf(name, field))) continue;
-      // `save` knows which clients need a secret.
+      // Not every client needs a secret, so the save checks this.
       if (name === 'clientSecret') continue;
       if (isList(field)) input[name] = [];
       else problems.add(path, `${name}: ${REQUIRED}`);
@@ -83,7 +83,7 @@ async function valueOf(
   return member === undefined ? value : { [member]: value };
 }
 
-/** Returns the roles or elements of an application. An entry has no other values than those in the file. */
+/** Returns the roles or elements of an application. Unlike other objects, they keep no stored values. */
 async function itemsIn(
   entries: readonly Values[],
   schema: EntrySchema,

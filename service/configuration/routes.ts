@@ -22,7 +22,7 @@ function requestOf({
   return { file, deletesMissing, secretOf: (name) => values.get(name) };
 }
 
-/** Returns the handlers of configuration files with objects of these kinds. */
+/** Returns the handlers of the configuration calls, for objects of these kinds. */
 export const configurationHandlers = (kinds: readonly ConfiguredKind[]) => (services: Services) =>
   ({
     getConfigurationSchema: async () => ({

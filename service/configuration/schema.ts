@@ -25,17 +25,17 @@ export type ReferenceKind =
   | 'networkElementAttribute'
   | 'venue';
 
-/** The schema of a field in a file. The `x-` keywords say how it becomes a field of a request. */
+/** The schema of a field in a file. The `x-` keywords define how it is converted to a field of a request. */
 export interface FieldSchema {
   type?: string | readonly string[];
-  /** The field names objects of this kind. In the request, it contains their uuids. */
+  /** The kind of the objects that the field names. In the request, it contains their uuids. */
   'x-reference'?: ReferenceKind;
-  /** The name of the field in the request, if it differs. It contains only the uuid. */
+  /** The name of the field in the request, if it differs. There it contains only the uuid. */
   'x-field'?: string;
   'x-secret'?: boolean;
-  /** The field is no value that is stored. */
+  /** Whether the field is an instruction for the save, not a value of the object. */
   'x-instruction'?: boolean;
-  /** In the request, the value is this member of an object. */
+  /** In the request, the field is an object with the value as its only member, of this name. */
   'x-member'?: string;
   items?: FieldSchema | EntrySchema;
 }

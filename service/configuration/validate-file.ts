@@ -15,7 +15,7 @@ const VERSION = CONFIGURATION_SCHEMA.properties.version.const;
 
 let compiled: ValidateFunction | null = null;
 
-/** Compiles the schema at its first use, so that the service starts fast. */
+/** Returns the validator. The schema is compiled at the first use, so that the service starts fast. */
 function validator(): ValidateFunction {
   if (compiled) return compiled;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })

@@ -93,7 +93,7 @@ const refused = (uuid: string, name: string | null, problems: Decision['problems
 
 interface UserToDecide {
   row: StoredUser;
-  /** Uuids of the trees that the user has. */
+  /** The uuids of the trees that are assigned to the user. */
   trees: readonly string[];
 }
 
@@ -141,7 +141,7 @@ function decideUser(
   };
 }
 
-/** The version of a row also counts changes of what is hidden from other viewers (B12.6). */
+/** Returns `Decision.version`. A row's version also counts changes that are hidden from some viewers (B12.6). */
 const versionOf = (row: StoredUser, viewer: Viewer): string =>
   seesEverything(viewer) ? String(row.version) : JSON.stringify(cellsOf(viewer, row));
 
@@ -177,7 +177,7 @@ async function decide(
   return keepAdministrator(context, decisions, choices);
 }
 
-/** Refuses the change of all product administrators in a selection if none who can sign in would be left. */
+/** Refuses the changes of product administrators if, after them, no product administrator could sign in. */
 async function keepAdministrator(
   { services: { db, config } }: BulkContext,
   decisions: readonly DecidedUser[],
@@ -200,7 +200,7 @@ async function keepAdministrator(
   );
 }
 
-/** Writes decisions. All users of a chunk are written, recorded and pushed together. */
+/** Writes decisions in chunks. Users of a chunk who get the same values are written by one statement. */
 async function apply(
   { services: { db, config } }: BulkContext,
   decisions: readonly DecidedUser[],
@@ -234,7 +234,7 @@ async function apply(
   await ensureAdministratorRemains(db, config.sso, async () => {
     for (const part of chunks(decisions)) {
       const uuids = part.map(({ uuid }) => uuid);
-      // The applications that the users leave are notified, too.
+      // Queued before the change, too, so that applications that the users leave also receive the change.
       await queuePushes(db, { users: part.flatMap(({ uuid, trees }) => (trees ? uuid : [])) });
       await changeUsers(db, uuids, () => write(part));
       await queuePushes(db, { users: uuids });
@@ -244,7 +244,7 @@ async function apply(
   return endedSessions;
 }
 
-/** Users whom an action changes together. */
+/** How bulk actions change users. */
 export const BULK_USERS: BulkKind<DecidedUser> = {
   call: 'updateUser',
   lists: ['users'],

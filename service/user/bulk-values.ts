@@ -18,13 +18,13 @@ import type { UserTable } from './tables.ts';
 
 export type Values = BulkAction['values'];
 
-/** A requested profile, location or company, with its name. */
+/** A requested profile, location or company. The name is empty if the viewer cannot see it. */
 interface Named<Of extends Choice = Choice> {
   choice: Of;
   name: string;
 }
 
-/** The objects and settings that decide about all users of an action. */
+/** The requested objects, and other data on which the decisions about all users of an action depend. */
 export interface Choices {
   rolesOf: RolesOfProfiles;
   businessProfile?: Named<ProfileChoice>;
@@ -56,7 +56,7 @@ const named = (row: { uuid: string; name: string } | undefined): Named => ({
   name: row?.name ?? '',
 });
 
-/** Reads the objects that an action requests for all users, and the other data that decide about each user. */
+/** Reads the `Choices` for the requested values. */
 export async function readChoices({ services, viewer }: BulkContext, values: Values): Promise<Choices> {
   const { db, config } = services;
   const rolesOf = await rolesByBusinessProfile(db);
@@ -87,15 +87,19 @@ export async function readChoices({ services, viewer }: BulkContext, values: Val
   };
 }
 
+/** The change of one value of a user. */
 interface Change {
+  /** The name of the column in an export; `from` and `to` are the texts of its cells. */
   column: string;
   from: string | null;
   to: string;
+  /** The change as a request, which `judgeUser` validates. */
   asked: RequestedUser;
+  /** The change as columns to write. */
   columns: Updateable<UserTable>;
 }
 
-/** Returns the requested values that differ from the stored ones. */
+/** Returns a change for each requested value that differs from the stored one. */
 export function changesOf(row: StoredUser, values: Values, choices: Choices, viewer: Viewer): Change[] {
   const cells = cellsOf(viewer, row);
   const changes: Change[] = [];
