@@ -1,13 +1,13 @@
 import type { AccessKind } from '../../openapi/generated/types.ts';
 import { isDay, startOfDay } from '../user/last-sign-in-filter.ts';
 
-/** An object about whose access the user asks. */
+/** An object of which the user asks who has it. */
 export interface AskedObject {
   readonly kind: AccessKind;
   readonly uuid: string;
 }
 
-/** The day (`yyyy-mm-dd`) at the end of which the question applies; null means the present. */
+/** The day (`yyyy-mm-dd`) whose end the question is about; null is the present. */
 export type AskedDay = string | null;
 
 /** Returns the end of a day in the browser's time zone, as a query parameter; empty for the present. */

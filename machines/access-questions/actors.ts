@@ -26,7 +26,7 @@ const USERS_LIMIT = 50;
 
 const objectQuery = ({ kind, uuid }: AskedObject) => ({ kind, object: uuid });
 
-/** Returns the query parameters of the question who has an object, without the paging parameters. */
+/** Returns the query parameters of the call that lists the users who have an object, without those of its pages. */
 export function holdersQuery(
   object: AskedObject,
   day: WhoHasQuery['day'],
@@ -42,8 +42,8 @@ export function holdersQuery(
 }
 
 /**
- * Returns the machines that answer questions about access. They handle 403 and 404 themselves, because the object may
- * have been deleted. Otherwise, the console would leave the open form, which may have unsaved changes.
+ * Returns the machines of questions about access. They handle 403 and 404 themselves, because the object may have been
+ * deleted. Otherwise, the application would open another screen, and an open form would lose its unsaved changes.
  */
 export const accessQuestionMachines = ({ api }: Client) => ({
   whoHas: whoHasMachine.provide({

@@ -21,7 +21,7 @@ interface ExplanationContext extends ExplanationQuery {
   readonly fault: Fault | null;
 }
 
-/** Asks about an object, or about none, at the end of a day, or now (null). */
+/** The user asks about an object at the end of a day, or no longer asks about an object (null). */
 interface AskEvent {
   readonly type: 'ASK';
   readonly object: AskedObject | null;

@@ -18,7 +18,7 @@ interface TypeEvent {
 /** The pause after a keystroke, in milliseconds, before the service searches. */
 const PAUSE_MS = 250;
 
-/** Finds the objects about whose access the user can ask, by a part of their name. */
+/** Finds objects by a part of their name, so that the user can ask who has one of them. */
 export const objectSearchMachine = setup({
   types: {
     context: {} as ObjectSearchContext,

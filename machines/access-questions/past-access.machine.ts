@@ -20,7 +20,7 @@ interface PastAccessContext extends PastAccessQuery {
   readonly fault: Fault | null;
 }
 
-/** Shows the access at the end of a day, or now (null). */
+/** The user chooses the day whose end is shown; null is the present. */
 interface SetDayEvent {
   readonly type: 'SET_DAY';
   readonly day: AskedDay;

@@ -15,7 +15,7 @@ export interface WhoHasInput {
 export interface WhoHasFilter {
   readonly name: string;
   readonly status: '' | 'active' | 'inactive';
-  /** Of an element: whether it is assigned to the users. */
+  /** For an element: whether it is assigned to the user. */
   readonly assigned: '' | 'true' | 'false';
 }
 

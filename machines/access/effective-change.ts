@@ -58,8 +58,8 @@ function accessOf(holding: AccessBasis | null, appProfiles: readonly Granting[])
 }
 
 /**
- * Returns the access that a business profile grants. Memoized, because a form calls it on each keystroke: the same
- * arguments give the same objects, so React does not render their rows again.
+ * Returns the access that a business profile grants. Memoized, because a form calls it on each keystroke. The same
+ * arguments return the same objects, so React does not render their rows again.
  */
 const accessThrough = memoize(({ appProfiles: chosen }: BusinessProfile) =>
   memoize((appProfiles: readonly Granting[]) =>

@@ -32,7 +32,7 @@ const hiddenProfile = ({ uuid, name }: Reference): Grant => ({
   category: null,
 });
 
-/** Returns the profile of a planned row. A profile that the viewer may not see has placeholders. */
+/** Returns the business profile of a planned row. If the viewer may not see it, its uuid and name are placeholders. */
 const profileIn = (profile: PlannedRow['businessProfile']['before']): Reference | null =>
   isHidden(profile) ? hiddenOption : profile;
 
@@ -70,14 +70,14 @@ export function importEffect(
   );
 }
 
-/** The business profiles that give access to users before and after a change; null without access. */
+/** A user's business profile before and after a change; null if the user has none, or is inactive. */
 interface SwitchedProfile {
   readonly before: Reference | null;
   readonly after: Reference | null;
 }
 
 /**
- * Returns the access that users gain and lose by the plan of an action on many users.
+ * Returns the access that users gain and lose by a planned bulk action.
  *
  * @param profiles null if they are not loaded
  */

@@ -1,7 +1,7 @@
 import type { VisibilityElements } from '../../openapi/generated/types.ts';
 import { memoize } from '../../openapi/rules/memoize.ts';
 
-/** Uuids of the visible objects of one kind. */
+/** The uuids of the objects of one kind that a visibility profile shows. */
 export interface VisibleObject {
   readonly kind: keyof VisibilityElements | 'clusters';
   readonly uuids: readonly string[];

@@ -13,10 +13,10 @@ import {
   type ConfigurationFile,
 } from './configuration.machine.ts';
 
-/** Maximum size of a file in bytes, as in the description of the call. A larger file is not read. */
+/** Maximum size of a file in bytes, as in the contract. A larger file is not read. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The fault of a file that the browser does not send. */
+/** Returns the fault of a file that is not sent to the service. */
 const refusedFile = (status: 413 | 422, code: string): Fault => ({
   ...MALFORMED,
   kind: 'refused',

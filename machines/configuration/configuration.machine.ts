@@ -11,7 +11,7 @@ export interface ConfigurationFile {
   readonly content: Blob;
 }
 
-/** What the calls send, besides the tag of the plan. */
+/** The data that the calls for a plan and for its application send. */
 export interface ConfigurationDraft {
   readonly text: string;
   readonly deletesMissing: boolean;
@@ -24,7 +24,7 @@ interface ConfigurationContext {
   readonly draft: ConfigurationDraft;
   readonly plan: ConfigurationPlan | null;
   readonly result: ConfigurationResult | null;
-  /** Why there is a new plan: the call was refused as outdated, or got no response. */
+  /** Why a new plan is shown: the file was not applied, because the plan was outdated, or the call got no response. */
   readonly replanned: 'outdated' | 'unanswered' | null;
   readonly fault: Fault | null;
 }
@@ -44,11 +44,11 @@ const NOTHING: ConfigurationContext = {
   fault: null,
 };
 
-/** Returns the number of users who lose access; for many users, a smaller number. */
+/** Returns the number of users who lose access. If the service has not counted all, they are more. */
 export const countLosers = ({ access: { groups } }: ConfigurationPlan): number =>
   groups.reduce((sum, { count, lostTotal }) => sum + (lostTotal > 0 ? count : 0), 0);
 
-/** Returns whether the service refuses the file itself, so that a retry is useless. */
+/** Returns whether the service refuses the content or the size of the file, so that a retry is useless. */
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 const draftOf = ({ context }: { context: ConfigurationContext }): ConfigurationDraft => context.draft;
@@ -69,8 +69,8 @@ const choosing = {
 } as const;
 
 /**
- * Plans and applies a configuration file. The text is read once, so that exactly the planned text is applied. If the
- * call is refused because something has changed, or gets no response, a new plan shows what is left to change.
+ * Plans and applies a configuration file. The file is read once, so that exactly the planned text is applied. If the
+ * plan is outdated, or the call gets no response, a new plan shows what is left to change.
  */
 export const configurationMachine = setup({
   types: {

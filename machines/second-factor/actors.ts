@@ -20,7 +20,7 @@ export const enrolledInAccount = ({ factors, recoveryCodes }: NewRecoveryCodes):
   recoveryCodes: recoveryCodes.map((code) => new Secret(code)),
 });
 
-/** Returns the calls that set up a factor of a user who must have one to sign in. */
+/** Returns the calls that set up a second factor during a sign-in that requires one. */
 export function enrolmentAtSignIn({ api }: Client, passkeys: PasskeyPort) {
   return {
     begin: fromPromise<Begun, { handle: Secret; kind: FactorKind }>(
@@ -61,7 +61,7 @@ export function enrolmentAtSignIn({ api }: Client, passkeys: PasskeyPort) {
   };
 }
 
-/** Returns the calls that set up a factor in the own account. The caller begins the setup with the password. */
+/** Returns the calls that set up a second factor on the account screen, after the password was checked. */
 export function enrolmentInAccount({ api }: Client, passkeys: PasskeyPort) {
   return {
     create: fromPromise<NewPasskeyResponse, { options: PromptOptions }>(({ input: { options }, signal }) =>
@@ -78,7 +78,7 @@ export function enrolmentInAccount({ api }: Client, passkeys: PasskeyPort) {
       { handle: Secret | null; credential: NewPasskeyResponse; name: string }
     >(async ({ input: { credential, name }, signal }) => {
       const body = { credential, ...(name === '' ? {} : { name }) };
-      // A 401 also means that the passkey was refused. The next call detects the end of the session.
+      // Here, a 401 can also mean that the passkey was refused. If the session has ended, the next call detects it.
       const call = api.POST(`${FACTORS}/passkeys/confirm`, { ...handling(401), body, signal });
       return enrolledInAccount(await answer(call));
     }),

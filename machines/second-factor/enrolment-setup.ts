@@ -10,28 +10,28 @@ import type { PasskeyObstacle, PromptOptions } from './passkey-port.ts';
 
 export type FactorKind = 'app' | 'passkey';
 
-/** What the service returns for a factor that was set up. */
+/** The service's response after a factor was set up. */
 export interface Enrolled {
-  /** The proof that completes a sign-in; null in the own account. */
+  /** The proof that completes a sign-in; null on the account screen. */
   readonly proof: Secret | null;
-  /** The factors of the own account; null at a sign-in. */
+  /** All factors of the account; null during a sign-in. */
   readonly factors: Factors | null;
-  /** Empty if the account had a factor, whose recovery codes stay. */
+  /** Empty if the account already had a factor, because then the recovery codes stay. */
   readonly recoveryCodes: readonly Secret[];
 }
 
-/** What the service returns when the setup begins. `recoveryCodes`: only the new recovery codes are shown. */
+/** The service's response when the setup begins. With `recoveryCodes`, nothing is set up, and new codes are shown. */
 export type Begun =
   | { readonly kind: 'app'; readonly key: AppKey }
   | { readonly kind: 'passkey'; readonly options: PromptOptions }
   | { readonly kind: 'recoveryCodes'; readonly enrolled: Enrolled };
 
 export interface EnrolmentInput {
-  /** The handle of the sign-in that needs a factor; null in the own account. */
+  /** The handle of the sign-in that requires a factor; null on the account screen. */
   readonly handle: Secret | null;
-  /** In the own account, what the service returned for the password; null at a sign-in. */
+  /** On the account screen, the service's response to the password; null during a sign-in. */
   readonly begun: Begun | null;
-  /** The factors that the user can choose; empty in the own account, where the user has chosen before. */
+  /** The factors to choose from; empty on the account screen, where the user has chosen before. */
   readonly kinds: readonly FactorKind[];
   /** The name of a new passkey; empty for the name that the service chooses. */
   readonly name: string;
@@ -41,14 +41,14 @@ export interface EnrolmentInput {
 /** How the setup ended. If both are null, the user has cancelled it. */
 export interface EnrolmentOutput {
   readonly enrolled: Enrolled | null;
-  /** Why the setup cannot go on. */
+  /** Why the setup failed for good. */
   readonly fault: Fault | null;
 }
 
 export interface EnrolmentContext extends EnrolmentInput, Throttled {
   readonly kind: FactorKind;
   readonly code: Secret;
-  /** What the browser returned for the new passkey. */
+  /** The browser's response with the new passkey. */
   readonly credential: NewPasskeyResponse | null;
   readonly enrolled: Enrolled | null;
   readonly fault: Fault | null;
@@ -84,19 +84,21 @@ export const enrolmentSetup = setup({
   },
   guards: {
     hasBegun: ({ context: { begun } }, { kind }: { kind: Begun['kind'] }) => begun?.kind === kind,
-    /** Whether the call `begin` has returned what an authenticator app needs. */
+    /** Whether the setup of an authenticator app has begun, not of a passkey. */
     isApp: (_, { kind }: Begun) => kind === 'app',
     canChoose: ({ context: { kinds, obstacle } }, { kind }: { kind: FactorKind }) =>
       kinds.includes(kind) && (kind === 'app' || obstacle === null),
-    /** Whether the machine can begin the setup itself. In the own account, each begin needs the password. */
+    /**
+     * Whether the machine can begin the setup without the user. On the account screen, each begin needs the password.
+     */
     canBegin: ({ context }) => context.handle !== null,
     hasOther: ({ context: { kinds } }) => kinds.length > 1,
     isFilled: ({ context }) => context.code.reveal().trim() !== '',
     hasRecoveryCodes: (_, { recoveryCodes }: Enrolled) => recoveryCodes.length > 0,
     isWrongCode: (_, { error }: ErrorParams) => faultOf(error).fields.some(({ field }) => field === 'code'),
     /**
-     * Whether the sign-in has ended. A conflict means that the account has got a factor meanwhile, or that the key has
-     * expired.
+     * Whether the setup cannot go on, because the sign-in has expired, or because of a conflict: the account has got a
+     * factor meanwhile, or the new key has expired.
      */
     isOver: ({ context }, { error }: ErrorParams) =>
       context.handle !== null &&

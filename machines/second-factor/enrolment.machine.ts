@@ -20,9 +20,9 @@ const enrolled = [
 ] as const;
 
 /**
- * Sets up a second factor: an authenticator app or a passkey. Used in the own account, which has checked the password
- * before, and by a sign-in that needs a factor. New recovery codes are shown until the user has stored them, because
- * the service returns them only once.
+ * Sets up a second factor: an authenticator app or a passkey. Runs on the account screen, after a check of the
+ * password, and during a sign-in that requires a factor. Shows new recovery codes until the user has stored them,
+ * because the service returns them only once.
  */
 export const enrolmentMachine = enrolmentSetup.createMachine({
   id: 'enrolment',
@@ -177,7 +177,7 @@ export const enrolmentMachine = enrolmentSetup.createMachine({
                   name,
                 }),
                 onDone: enrolled,
-                // The challenge is used, so a further attempt begins again.
+                // A challenge is valid once, so another attempt must begin again.
                 onError: [
                   isOver,
                   { guard: 'canBegin', target: '#enrolment.setup.failed', actions: keepFault },

@@ -24,7 +24,7 @@ export interface StepUpContext extends Throttled {
 
 const EMPTY = new Secret('');
 
-const FORGOTTEN = { password: EMPTY, secondStep: null, proof: null, refusal: null, secondsLeft: 0 };
+const INITIAL = { password: EMPTY, secondStep: null, proof: null, refusal: null, secondsLeft: 0 };
 
 const refusalOf = (error: unknown): string | null =>
   faultOf(error).fields.find(({ field }) => field === 'currentPassword')?.message ?? null;
@@ -78,12 +78,12 @@ export const stepUpMachine = setup({
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
-    forget: assign(FORGOTTEN),
+    forget: assign(INITIAL),
     emitSignInAgain: emit({ type: 'signInAgainChosen' }),
   },
 }).createMachine({
   id: 'stepUp',
-  context: { ...FORGOTTEN, fault: null },
+  context: { ...INITIAL, fault: null },
   initial: 'idle',
   states: {
     idle: {

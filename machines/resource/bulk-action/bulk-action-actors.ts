@@ -7,7 +7,7 @@ import { loadLookup, loadProfiles } from '../form/lookups.ts';
 import type { CheckedBulkPlan, ConfirmedAction } from './bulk-action.machine.ts';
 import type { BulkField } from './bulk-field.ts';
 
-/** Returns the calls of actions on many objects. The machine handles 403 and 404, and the dialog shows them. */
+/** Returns the calls of bulk actions. Their machine handles 403 and 404, so that the dialog shows these faults. */
 export const bulkActionActors = ({ api }: Client) => ({
   loadOptions: fromPromise<readonly Reference[], BulkField>(async ({ input: { lookup }, signal, system }) =>
     lookup === null ? [] : loadLookup<Reference>(system.get(lookup), lookup, signal),

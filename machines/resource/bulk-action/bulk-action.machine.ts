@@ -20,12 +20,14 @@ export interface CheckedBulkPlan extends BulkPlan {
   readonly effect: Effect<Grant, Reference>;
 }
 
-/** An action on selected rows of a list. */
+/** A bulk action that the user has requested. */
 export interface AskedAction {
   readonly action: BulkAction;
   /** The list with the selected rows. */
   readonly list: string;
-  /** The names of selected rows that the browser knows, for rows that the service no longer finds. */
+  /**
+   * Names of selected rows by uuid, as far as the browser knows them. They name objects that the service no longer has.
+   */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -127,8 +129,8 @@ const saveRefused = { type: 'saveRefused', params: refusedParams } as const;
 const close = { CLOSE: { target: 'closed', actions: 'forget' } } as const;
 
 /**
- * Changes many objects. First shows a plan of the change. If an object changes before the user confirms the plan, shows
- * a new plan. If the change gets no response, a new plan shows whether the change was made.
+ * Makes a bulk action: plans it, shows the plan, and applies it after the user has confirmed the plan. If an object has
+ * changed since the plan, or the action gets no response, a new plan shows what is left to change.
  */
 export const bulkActionMachine = setup({
   types: {

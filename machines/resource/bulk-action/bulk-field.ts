@@ -1,6 +1,6 @@
 import type { BulkAction } from '../../../openapi/generated/types.ts';
 
-/** A field of a form whose new value the user chooses for many objects. */
+/** A field to which a bulk action gives a new value that the user chooses. */
 export interface BulkField {
   /** Name of the form's field. */
   readonly name: string;

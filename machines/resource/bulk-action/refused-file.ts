@@ -4,7 +4,7 @@ import { refusedRows, type AskedAction, type CheckedBulkPlan } from './bulk-acti
 
 const HEADER = ['uuid', 'name', 'reason'];
 
-/** Returns the name of an object; of an object that the service does not find, the name in the list. */
+/** Returns the name of an object. If the service does not know it, returns the name from the list. */
 export const nameOf = ({ uuid, name }: BulkRow, names: AskedAction['names']): string =>
   name ?? names[uuid] ?? uuid;
 

@@ -27,7 +27,7 @@ export type ReadCall = {
   readonly middleware?: ReturnType<typeof handling>['middleware'];
 };
 
-/** The data that a form reads before it opens. The console prefetches the same data. */
+/** The calls that read a form's data before the form opens. The console prefetches the same data. */
 export interface FormReads {
   /** Reads the object that the form edits or copies. */
   get(client: Client, call: ReadCall): Promise<unknown>;

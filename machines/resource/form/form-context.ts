@@ -5,7 +5,7 @@ import type { FollowedList } from '../../shell/list-changes.machine.ts';
 import type { FieldFaults, FormTarget, Typed, Unsaved, Version } from './form.ts';
 import type { Side } from './three-way-comparison.ts';
 
-/** Why a form could not open. `lookup` names the list that could not be loaded, if that is the reason. */
+/** Why a form could not open. If a list could not be loaded, `lookup` is its name. */
 export interface OpeningFault extends Fault {
   readonly lookup?: string;
 }
@@ -136,7 +136,7 @@ export type FormEvent<Stored, Draft> =
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'DISCARD' }
-  /** The page is no longer visible. The form emits its unsaved draft for storage: the browser may discard the page. */
+  /** The page is hidden, so the browser may discard it. The form emits its unsaved draft, which is then stored. */
   | { type: 'PAGE_HIDDEN' }
   /** The session has ended. The form emits its unsaved draft for storage, and leaves without asking. */
   | { type: 'SESSION_LOST' }

@@ -13,7 +13,10 @@ type Snapshot<Row = unknown> = Pick<ListSnapshot<never>, 'value' | 'hasTag' | 'm
   readonly context: ListContext<Row>;
 };
 
-/** Returns whether two snapshots look the same on the screen. Each key in a filter changes the snapshot's criteria. */
+/**
+ * Returns whether two snapshots look the same on the screen, although each typed character of a filter changes the
+ * snapshot.
+ */
 export const looksSame = (a: Snapshot, b: Snapshot): boolean =>
   isSame(a.value, b.value) &&
   (['rows', 'fault', 'shown', 'pageFault'] as const).every((key) => a.context[key] === b.context[key]);

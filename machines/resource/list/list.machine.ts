@@ -170,7 +170,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                   id: 'pageOfWhole',
                   src: 'fetchPage',
                   input: request,
-                  // The change is noted again, because a read of the whole list may have begun before it.
+                  // The list is marked as stale again, because its read may have begun before this change.
                   onDone: {
                     target: 'settled',
                     actions: [{ type: 'replace', params: outputParams }, 'noteStale'],
@@ -218,8 +218,7 @@ export function createListMachine<Row extends { readonly uuid: string }>(
                 on: {
                   LOAD: 'fetching',
                   RETRY: 'fetching',
-                  // An earlier failure occurred when a form needed the list. The screen tries again after its first
-                  // page.
+                  // The list could not be read when a form needed it. The screen reads it again after its first page.
                   VIEW: { guard: 'isFirstView', target: 'unrequested' },
                 },
               },

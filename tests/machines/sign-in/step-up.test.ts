@@ -14,7 +14,7 @@ const wrong = fault({
 });
 const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 
-const FORGOTTEN = { secondStep: null, proof: null, refusal: null, secondsLeft: 0 };
+const INITIAL = { secondStep: null, proof: null, refusal: null, secondsLeft: 0 };
 
 testModel(stepUpMachine, {
   inputs: [undefined],
@@ -107,13 +107,13 @@ testModel(stepUpMachine, {
     },
     proven: ({ snapshot, asked, emitted }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context).toMatchObject(FORGOTTEN);
+      expect(snapshot.context).toMatchObject(INITIAL);
       expect(snapshot.context.password.isEmpty).toBe(true);
       expect([asked, emitted]).toEqual([{}, []]);
     },
     declined: ({ snapshot, asked, emitted, event }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context).toMatchObject(FORGOTTEN);
+      expect(snapshot.context).toMatchObject(INITIAL);
       expect(snapshot.context.password.isEmpty).toBe(true);
       const left = event?.type === 'SIGN_IN_AGAIN';
       expect([asked, emitted]).toEqual([{}, left ? [{ type: 'signInAgainChosen' }] : []]);

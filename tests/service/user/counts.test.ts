@@ -136,7 +136,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
   };
 
   /** The number of users of each profile, as the database maintains it, and as a count of all users. */
-  const ofProfiles = async (kind: 'business' | 'visibility') => {
+  const countersOf = async (kind: 'business' | 'visibility') => {
     const { db } = service;
     const column = `${kind}_profile_uuid` as const;
     const maintained = await db
@@ -183,7 +183,7 @@ describe.each(ENGINES)('the counts of users on $engine', ({ emptyDatabase }) => 
           for (const [asked, as] of questions)
             expect(await ask(asked, as)).toEqual(await expected(asked, as));
           for (const kind of ['business', 'visibility'] as const) {
-            const [maintained, counted] = await ofProfiles(kind);
+            const [maintained, counted] = await countersOf(kind);
             expect(maintained).toEqual(counted);
           }
         },
