@@ -115,7 +115,7 @@ export function accountActors({ api }: Client, passkeys: PasskeyPort) {
   };
 }
 
-/** The form ended before its tab was opened, so nothing is loaded. */
+/** Used if the form ends before its tab is opened. Nothing is then loaded. */
 const neverResolves = () => new Promise<never>(() => {});
 
 /**

@@ -11,7 +11,7 @@ import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
 import { hasFactor } from '../second-factor/factor-rules.ts';
 import type { PasskeyObstacle } from '../second-factor/passkey-port.ts';
 
-/** What the user does with the second factors of the account. */
+/** The changes that a user can make to the second factors of the account. */
 export type FactorAction =
   'addApp' | 'removeApp' | 'addPasskey' | 'renamePasskey' | 'removePasskey' | 'renew';
 
@@ -33,9 +33,9 @@ export interface FactorChange {
   readonly name: string;
 }
 
-/** What the service returns for a change. */
+/** The service's response to a change. */
 export interface FactorChangeResult {
-  /** What the next step of a setup needs, or the new recovery codes to show; null if the change is complete. */
+  /** The data for the next step of a setup, or the new recovery codes to show; null if the change is complete. */
   readonly begun: Begun | null;
   /** The factors after the change; null if a setup begins. */
   readonly factors: Factors | null;

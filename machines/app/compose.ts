@@ -68,9 +68,9 @@ export interface Dependencies {
 export interface AdminConsole extends ConsoleActors {
   readonly actor: NonNullable<SnapshotFrom<typeof appMachine>['context']['console']>;
   /**
-   * Opens a form, and restores the draft that was stored when a session ended, or the page was hidden, with unsaved
-   * changes. Without a viewer,
-   * the form does not check whether a save hides the object from the user. Aborting `left` ends the form's actor.
+   * Opens a form, and restores its unsaved draft, which was stored when the session ended or the page was hidden.
+   * Without a viewer, the form does not check whether a save hides the object from the user. Aborting `left` ends the
+   * form's actor.
    */
   openForm<Form extends FormName>(
     form: Form,
@@ -150,7 +150,10 @@ export interface App {
   ): ActorRefFrom<ScreenMachines[Name]>;
   /** Calls the listener with every event that any actor emits. Returns a function that removes the listener. */
   listen(listener: (emitted: Emitted) => void): () => void;
-  /** Returns the recorded changes of the last call to a path, once. Empty if it changed nothing that is recorded. */
+  /**
+   * Returns the uuids of the recorded changes that the last call to a path has made; empty if it made none. A second
+   * call returns an empty array.
+   */
   takeChanges(path: string): readonly string[];
   /** Waits until the session machine knows whether a user is signed in. */
   whenSessionKnown(): Promise<SnapshotFrom<typeof sessionMachine>>;

@@ -296,7 +296,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
   };
 }
 
-/** Returns the response of a call, or what the second step needs if the service requires one. */
+/** Awaits a sign-in call. If the service requires a second step, the result contains the data for it. */
 async function orSecondStep(call: () => Promise<SessionAnswer>): Promise<SignInAnswer> {
   try {
     return { ...(await call()), secondStep: null };

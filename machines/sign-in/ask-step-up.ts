@@ -4,8 +4,8 @@ import type { stepUpMachine } from './step-up.machine.ts';
 type StepUpActor = ActorRefFrom<typeof stepUpMachine>;
 
 /**
- * Returns a function that opens the dialog for a refused call, and resolves with whether the user has proven to be the
- * owner of the account. If all calls that wait are aborted, closes the dialog.
+ * Returns a function that opens the dialog for a refused call. The function resolves with true if the user has proven
+ * to be the owner of the account. When all waiting calls are aborted, the dialog closes.
  *
  * @param find returns the actor; null while the console is not open
  */

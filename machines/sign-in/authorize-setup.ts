@@ -27,7 +27,7 @@ export interface SessionAnswer {
 
 /** The response of this service to a sign-in by password, or to a confirmation of the session's user. */
 export interface SignInAnswer extends SessionAnswer {
-  /** What the second step needs; null if none is needed. */
+  /** The data for the second step; null if none is needed. */
   readonly secondStep: SecondStep | null;
 }
 

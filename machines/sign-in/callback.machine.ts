@@ -28,7 +28,7 @@ export interface CallbackContext {
   readonly request: AuthorizationRequest | null;
   readonly verifier: Secret | null;
   readonly token: IssuedToken | null;
-  /** What the second step needs; null without one. */
+  /** The data for the second step; null if none is needed. */
   readonly secondStep: SecondStep | null;
   /** The proof of the second factor; null before the second step. */
   readonly proof: Secret | null;

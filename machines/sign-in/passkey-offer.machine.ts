@@ -12,7 +12,7 @@ import type { PromptOptions } from '../second-factor/passkey-port.ts';
  */
 const CHALLENGE_LIFE = 8 * 60_000;
 
-/** The proof of the chosen passkey, or why it was not accepted. */
+/** The service's proof for the chosen passkey, or the fault with which the service refused the passkey. */
 export interface PasskeyOfferOutput {
   readonly proof: Secret | null;
   readonly fault: Fault | null;
@@ -27,8 +27,8 @@ interface PasskeyOfferContext extends PasskeyOfferOutput {
 const unavailable = { target: 'unavailable' } as const;
 
 /**
- * Lets the browser offer passkeys in the field Username of the login form (conditional mediation). Waits until the user
- * chooses one. Where that is not possible, the form works as without passkeys.
+ * Lets the browser offer passkeys in the field Username of the login form (conditional mediation), and waits until the
+ * user chooses one. If the browser cannot do this, the user signs in by password.
  */
 export const passkeyOfferMachine = setup({
   types: {

@@ -7,7 +7,7 @@ import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
 import type { PasskeyPort, PromptOptions } from '../second-factor/passkey-port.ts';
 import { type EnteredCode, secondFactorMachine } from './second-factor.machine.ts';
 
-/** Returns the machine that proves or sets up a second factor, at a sign-in or for a recent proof of identity. */
+/** Returns the machine that proves or sets up a second factor, for a sign-in and for a recent proof of identity. */
 export const provideSecondFactor = (client: Client, passkeys: PasskeyPort) => {
   const { api } = client;
   return secondFactorMachine.provide({

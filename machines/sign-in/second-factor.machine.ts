@@ -9,10 +9,10 @@ import type { EnrolmentOutput, FactorKind } from '../second-factor/enrolment-set
 import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
 import type { PasskeyObstacle } from '../second-factor/passkey-port.ts';
 
-/** What the service returns after the right password of an account with a second factor. */
+/** The service's response to the first step of a sign-in that needs a second step. */
 export interface SecondStep {
   readonly handle: Secret;
-  /** The methods of the user; if `mustEnrol`, the factors that the user can set up. */
+  /** The methods by which the user can prove a second factor; if `mustEnrol`, those that the user can set up. */
   readonly methods: readonly FactorMethod[];
   /** Whether the user must set up a factor first. */
   readonly mustEnrol: boolean;
@@ -116,8 +116,8 @@ const proving = <const Id extends string>(id: Id, method: FactorAnswer['method']
   }) as const;
 
 /**
- * Asks for the second factor of a sign-in whose password was right. A user who needs one and has none first sets one
- * up. Outputs the proof; null if the user must start the sign-in again.
+ * Asks for the second factor of a sign-in whose first step is complete. If the user must have a factor and has none,
+ * the user sets one up. Outputs the proof; null if the user must start the sign-in again.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -136,7 +136,7 @@ export const secondFactorMachine = setup({
     children: {} as { enrolment: 'enrolment' },
   },
   actors: {
-    /** Returns the proof. */
+    /** Checks a code, and returns the proof. */
     prove: placeholderActor<Secret, EnteredCode>('prove'),
     /** Asks the browser for a passkey of the account, and the service for the proof. */
     provePasskey: placeholderActor<Secret, { handle: Secret }>('provePasskey'),
@@ -242,7 +242,7 @@ export const secondFactorMachine = setup({
     },
     enrolment: {
       description: 'The user sets up a second factor. Its state is part of the screen.',
-      // The setup itself can be cancelled, except after the factor was stored.
+      // The machine of the setup handles CANCEL itself, because a stored factor can no longer be cancelled.
       on: { START_AGAIN: {} },
       invoke: {
         id: 'enrolment',

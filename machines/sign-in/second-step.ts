@@ -6,7 +6,7 @@ const METHODS: readonly string[] = ['passkey', 'totp', 'recoveryCode'] satisfies
 
 const isFactorMethod = (method: string): method is FactorMethod => METHODS.includes(method);
 
-/** Reads what the service returns for a second step. Ignores methods that this console does not know. */
+/** Reads the service's response that requires a second step. Ignores methods that this console does not know. */
 export const readSecondStep = ({
   handle = '',
   methods = [],

@@ -7,7 +7,7 @@ import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
 
-/** How the user can prove to be the owner of the account: by its strongest factor. */
+/** The factor by which the user can prove to be the owner of the account. */
 export type StrongestFactor =
   | { readonly by: 'password' | 'singleSignOn' }
   | { readonly by: 'secondFactor'; readonly secondStep: SecondStep };
@@ -32,9 +32,8 @@ const refusalOf = (error: unknown): string | null =>
 const keepFault = { type: 'keepFault', params: errorParams } as const;
 
 /**
- * Asks the user to prove again to be the owner of the account, because the service refuses a call without a recent
- * proof (B22.6). The refused call waits meanwhile, and is sent again after the proof. Every call that is refused
- * meanwhile waits for the same proof.
+ * Asks the user to prove again to be the owner of the account, because the service has refused a call that needs a
+ * recent proof (B22.6). The refused call, and further ones, wait for the proof and are then sent again.
  */
 export const stepUpMachine = setup({
   types: {

@@ -146,7 +146,7 @@ export function PastAccess({ past: actor, explanation, renderAccess, children }:
   const { past } = texts;
   const setDay = (next: AskedDay) => {
     actor.send({ type: 'SET_DAY', day: next });
-    // The day is part of the question.
+    // The answer depends on the day, so the question is asked again.
     const { object } = explanation.getSnapshot().context;
     explanation.send({ type: 'ASK', object, day: next });
   };

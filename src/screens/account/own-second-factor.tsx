@@ -116,7 +116,7 @@ function Settled({ ownFactors }: OwnFactorsProps) {
   );
 }
 
-/** Returns what the form says about its last field; null if it says nothing. */
+/** Returns the message about the last field of the form; null if there is none. */
 function faultOfInput(snapshot: SnapshotFrom<typeof ownFactorsMachine>): string | null {
   const { action, refusal } = snapshot.context;
   if (snapshot.matches({ input: 'incomplete' })) {

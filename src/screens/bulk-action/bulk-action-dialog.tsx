@@ -49,7 +49,8 @@ export function BulkActionDialog() {
     <Dialog
       open={snapshot.hasTag('open')}
       wide={!isChoosing}
-      // The menu that opens the choice closes after that, and returns the focus to its button.
+      // A menu opens the choice of a value, then closes and returns the focus to its button. This must not close the
+      // dialog.
       closesOutside={choice === null}
       tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
       title={
@@ -107,7 +108,9 @@ export function BulkActionDialog() {
 
 type Snapshot = ReturnType<BulkActionActor['getSnapshot']>;
 
-/** Returns the button that continues: applies the plan, makes a new one, or selects what was refused. */
+/**
+ * Returns the button that applies the plan, makes a new one, or selects the refused objects, depending on the state.
+ */
 function confirmation(actor: BulkActionActor, snapshot: Snapshot, action: AskedAction['action']) {
   const sending = (type: 'PLAN' | 'APPLY' | 'RETRY' | 'SELECT_REFUSED', label: string) => ({
     confirm: { label, onConfirm: () => actor.send({ type }) },

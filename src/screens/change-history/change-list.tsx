@@ -20,7 +20,7 @@ import { changeWording } from './wording.ts';
 const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
 const dayStyle = css({ textStyle: 'subtitle', paddingBottom: '1' });
 const list = css({ listStyle: 'none' });
-/** Keeps the distance to the entries and links around it that a small target needs (WCAG 2.5.8). */
+/** Keeps a distance to other controls, because the check box is smaller than 24 px (WCAG 2.5.8). */
 const undoChoice = css({ paddingBlock: '2' });
 const entryStyle = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'border' });
 const selection = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

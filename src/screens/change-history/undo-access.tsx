@@ -10,7 +10,7 @@ const names = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', listStyle
 const strong = css({ fontWeight: 'medium' });
 const muted = css({ color: 'text.muted' });
 
-/** The access that users gain and lose by the undo, by groups of users with the same gains and losses. */
+/** The access that users gain and lose by the undo. Users with the same gains and losses are in one group. */
 export function UndoAccess({ access }: Pick<UndoPlan, 'access'>) {
   if (access.groups.length === 0) return null;
   const isLoss = access.groups.some(({ lostTotal }) => lostTotal > 0);

@@ -18,7 +18,7 @@ const MORE_OBJECTS: Unit = { one: 'more object', many: 'more objects' };
 const MORE_FIELDS: Unit = { one: 'more field', many: 'more fields' };
 const OBJECTS: Unit = { one: 'object', many: 'objects' };
 
-/** For calls that change many objects: what they do, and the noun of these objects. */
+/** For each call that changes many objects: a verb, and the noun of these objects. */
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   undoChanges: ['undid changes', OBJECTS],
   applyBulkAction: ['changed many users at once', units.user],

@@ -96,7 +96,7 @@ function Offer({ enrolment, cancel }: EnrolmentProps) {
   );
 }
 
-/** Returns what the form says about the code; null if it was not checked, or is being changed. */
+/** Returns the message about the entered code; null if the code was not checked, or has changed since. */
 function faultOfCode(snapshot: SnapshotFrom<typeof enrolmentMachine>): string | null {
   if (snapshot.matches({ setup: { code: 'incomplete' } })) return appTexts.codeMissing;
   const { fault } = snapshot.context;

@@ -15,7 +15,7 @@ const whole = css({
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
-/** A ref that moves the focus to a new element, because the focused one was removed. */
+/** A ref for an element that gets the focus when it appears, because the focused element was removed. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 interface FactorFormProps {

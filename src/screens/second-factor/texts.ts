@@ -1,4 +1,4 @@
-/** Texts for setting up a second factor, in the own account and during a sign-in. */
+/** Texts for setting up a second factor, on the account screen and during a sign-in. */
 export const setupTexts = {
   passkey: 'A passkey is the device’s lock, such as a fingerprint, or a security key.',
   app: 'An authenticator app shows codes.',
