@@ -1,25 +1,21 @@
 import { ROWS_PER_STATEMENT } from '../db/chunks.ts';
 import { isPostgres } from '../db/is-postgres.ts';
 import type { Db } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
 import type { Context } from '../context.ts';
 import { OUTSIDE, withCause } from './cause.ts';
 import { recordAround } from './record.ts';
 import type { RecordedKind } from './recorded-object.ts';
 
+/** The tables with a column `uuid`, which identifies their rows. */
+type TableWithUuid = {
+  [Table in keyof Database]: Database[Table] extends { uuid: string } ? Table : never;
+}[keyof Database];
+
 export interface ComparedKind {
   recorded: RecordedKind;
-  /** The table of the objects. Its column `uuid` identifies them. */
-  table:
-    | 'users'
-    | 'business_profiles'
-    | 'visibility_profiles'
-    | 'app_profiles'
-    | 'applications'
-    | 'auth_clients'
-    | 'locations'
-    | 'companies'
-    | 'clusters'
-    | 'visibility_elements';
+  /** The table of the objects. */
+  table: TableWithUuid;
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { Hidden, VisibilityElements } from '../../openapi/generated/types.ts';
+import type { components } from '../../openapi/generated/schema.d.ts';
+import type { Hidden } from '../../openapi/generated/types.ts';
 import type { ACCESS } from '../../openapi/generated/access.ts';
-import type { COMPANY_FIELD } from '../../openapi/rules/product.ts';
-import type { PlainField } from '../../openapi/rules/user-fields.ts';
 import { isHidden } from '../../openapi/rules/hidden.ts';
 import type { RecordedKind, RecordedReference, RecordedValue } from '../change-history/recorded-object.ts';
 import type { ListName } from '../db/list-versions.ts';
@@ -9,6 +8,8 @@ import type { Db } from '../db/open.ts';
 import type { Services } from '../services.ts';
 import type { EmailChange } from '../user/email-changes.ts';
 import type { Viewer } from '../access/viewer.ts';
+
+type Schemas = components['schemas'];
 
 export interface UndoContext {
   /** The services, with the transaction of the undo as database. */
@@ -18,47 +19,10 @@ export interface UndoContext {
   emailChanges: EmailChange[];
 }
 
-/** The names of the recorded fields that saves read. */
-type SavedField =
-  | PlainField
-  | typeof COMPANY_FIELD
-  | 'active'
-  | 'allowedOrigins'
-  | 'apiAuthType'
-  | 'apiHost'
-  | 'apiUsername'
-  | 'appProfiles'
-  | 'application'
-  | 'backchannelLogoutUrl'
-  | 'blocked'
-  | 'businessProfile'
-  | 'clientType'
-  | 'clusters'
-  | 'dataDriverName'
-  | 'dataUrl'
-  | 'dataUsername'
-  | 'defaultClusterGroup'
-  | 'description'
-  | 'elements'
-  | 'email'
-  | 'firstName'
-  | 'idTokenClaims'
-  | 'jwks'
-  | 'lastName'
-  | 'location'
-  | 'minimumRole'
-  | 'name'
-  | 'offlineAccess'
-  | 'onlyWithRoles'
-  | 'pkceOptional'
-  | 'postLogoutTargets'
-  | 'primaryVisibility'
-  | 'redirectTargets'
-  | 'requiredLevel'
-  | 'roles'
-  | 'username'
-  | 'visibilityProfile'
-  | keyof VisibilityElements;
+/** The fields of the contract's save requests. Recorded fields have the same names. */
+type SavedField = {
+  [Name in keyof Schemas]: Name extends `${string}Input` ? keyof Schemas[Name] : never;
+}[keyof Schemas];
 
 /** An object as the undo saves it. A field that is `HIDDEN` keeps its stored reference, which the viewer cannot see. */
 export interface SavedObject {
