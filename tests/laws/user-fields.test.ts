@@ -32,7 +32,6 @@ it('no files except the field table, the demo and the labels name the plain fiel
     'openapi/rules/user-fields.ts',
     // The labels of the fields.
     'openapi/rules/user-labels.ts',
-    'src/screens/user/texts.ts',
   ]);
 });
 

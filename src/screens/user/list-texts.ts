@@ -1,11 +1,13 @@
-import type { ListText } from '../../../openapi/rules/user-fields.ts';
+import { type ListText, mapListedFields } from '../../../openapi/rules/user-fields.ts';
+import { USER_LABELS } from '../../../openapi/rules/user-labels.ts';
 import { units } from '../../texts/units.ts';
 
-/** The headers of the list's columns. Does not compile if a text of `LIST_TEXTS` has none. */
+/** The headers of the list's columns. Those of plain fields are their labels. */
 const headers = {
   username: 'Username',
   name: 'Name',
   email: 'Email',
+  ...mapListedFields((field) => USER_LABELS[field]),
   profile: 'Profile',
   visibility: 'Visibility',
   lastSignIn: 'Last Sign-In',

@@ -1,4 +1,5 @@
 import { requiredTextMessage, tooLongMessage } from '../../../openapi/rules/length-messages.ts';
+import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { USER_LABELS } from '../../../openapi/rules/user-labels.ts';
 import { CONTROLS, REQUIRED } from '../../texts/field-faults.ts';
 import type { FaultText, FaultTexts } from '../form/fault-texts.ts';
@@ -26,8 +27,7 @@ export const userFormTexts = {
     email: USER_LABELS.email,
     firstName: USER_LABELS.firstName,
     lastName: USER_LABELS.lastName,
-    deskPhone: USER_LABELS.deskPhone,
-    mobilePhone: USER_LABELS.mobilePhone,
+    ...mapPlainFields((field) => USER_LABELS[field]),
     businessProfile: USER_LABELS.businessProfile,
     visibilityProfile: USER_LABELS.visibilityProfile,
     active: USER_LABELS.status,
