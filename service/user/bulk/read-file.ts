@@ -48,7 +48,10 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
   });
   if (indexes.size === 0) {
     const ofSheet = sheet === null ? '' : ` of the sheet "${sheet}"`;
-    throw unreadable(`The first row${ofSheet} must name the columns: ${FILE_COLUMNS.join(', ')}.`, { sheet });
+    const others = FILE_COLUMNS.filter((column) => column !== IDENTITY).join(', ');
+    throw unreadable(`The first row${ofSheet} must name the columns: ${IDENTITY}, and any of ${others}.`, {
+      sheet,
+    });
   }
   if (!indexes.has(IDENTITY) && !found.some(({ column }) => columnOfHeading(column) === IDENTITY)) {
     found.push({ column: IDENTITY, value: null, message: 'This column is missing.' });

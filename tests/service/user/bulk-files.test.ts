@@ -191,7 +191,7 @@ describe('a file that cannot be imported', () => {
     ['an empty archive', zipOf({}), /archive without a workbook|XLSX/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /is too large|XLSX/],
     ['an HTML page', '<html><body>Hello</body></html>', /web page or an XML file/],
-    ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns/],
+    ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns: username, and any of email, /],
     ['only a header', `${header}\n`, /no users/],
   ])('is refused as a whole: %s', async (_name, content, message) => {
     expect(await refusal(content)).toEqual([
