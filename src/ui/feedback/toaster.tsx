@@ -38,8 +38,9 @@ const stack = css({
   scrollbarWidth: '[none]',
   // Clicks must pass through the empty space between notices. `!` overrides `auto`, which a dialog sets.
   pointerEvents: 'none!',
-  // On a phone, screens without a header have a card in the middle of the window. There, the notices are at the top.
-  _phone: { top: 'belowStrip', paddingInline: '3', 'main ~ &': { top: 'above' } },
+  // Screens without a header have a card in the middle of the window. There, the notices are at the top.
+  'main ~ &': { top: 'above', marginTop: '0', _phone: { top: 'above', marginTop: '-5' } },
+  _phone: { top: 'belowStrip', paddingInline: '3' },
 });
 const count = css({
   // The count stays visible while the notices scroll.

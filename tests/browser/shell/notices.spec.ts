@@ -58,6 +58,13 @@ test('a notice does not overlap the buttons of a form’s header, also in two li
   }
 });
 
+test('notices are at the top of a window without a header', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('user/list');
+  const { x, y, width } = (await notices(page).locator('[data-notice]').boundingBox())!;
+  expect(y).toBe(1440 - x - width);
+});
+
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 const overlaps = (one: Box, other: Box): boolean =>
