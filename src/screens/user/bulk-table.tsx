@@ -16,7 +16,7 @@ interface BulkTableProps<Row> {
 const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**
- * A table of rows of the import file, in pages. The page number is not in the address, because the rows exist only
+ * A table of rows of the import file, in pages. The links to pages are shown if there is more than one. The page number is not in the address, because the rows exist only
  * until the user leaves this screen.
  */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
@@ -33,20 +33,22 @@ export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: Bu
         rowKey={indexAsKey}
         manyColumns={manyColumns}
       />
-      <Pagination
-        page={current}
-        pageCount={pages}
-        links={pageWindow(current, pages)}
-        from={Math.min(from + 1, rows.length)}
-        to={Math.min(from + size, rows.length)}
-        total={rows.length}
-        pageSize={size}
-        pageSizes={PAGE_SIZES}
-        onPageSize={(chosen) => turnTo({ page: 1, size: chosen })}
-        renderLink={(to, props) => (
-          <button key={to} type="button" {...props} onClick={() => turnTo({ page: to, size })} />
-        )}
-      />
+      {rows.length > PAGE_SIZES[0] ? (
+        <Pagination
+          page={current}
+          pageCount={pages}
+          links={pageWindow(current, pages)}
+          from={Math.min(from + 1, rows.length)}
+          to={Math.min(from + size, rows.length)}
+          total={rows.length}
+          pageSize={size}
+          pageSizes={PAGE_SIZES}
+          onPageSize={(chosen) => turnTo({ page: 1, size: chosen })}
+          renderLink={(to, props) => (
+            <button key={to} type="button" {...props} onClick={() => turnTo({ page: to, size })} />
+          )}
+        />
+      ) : null}
     </div>
   );
 }

@@ -43,6 +43,9 @@ const body = css({
   paddingTop: '3',
   paddingInline: '6',
   overflowY: 'auto',
+  // A table in a narrow dialog consists of cards, as in a narrow content area.
+  containerType: 'inline-size',
+  containerName: 'content',
   _short: { flexShrink: '0', paddingInline: '4', overflowY: 'visible' },
 });
 const words = css({ color: 'text.muted', overflowWrap: 'anywhere' });

@@ -66,7 +66,7 @@ test('a key selects the page and Escape clears it', async ({ page, open }) => {
 });
 
 for (const width of [320, 768, 1440]) {
-  test(`the bar of selected rows fits a window of ${width} px`, async ({ page, open }) => {
+  test(`the bar of selected rows and the plan fit a window of ${width} px`, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(PRODUCT_ADMINISTRATOR);
     await page.locator('tbody th').first().waitFor();
@@ -75,6 +75,13 @@ for (const width of [320, 768, 1440]) {
     for (const name of ['Change…', 'Deactivate', 'Clear selection']) {
       await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
+    await expectNoViolation(page);
+
+    await bar.getByRole('button', { name: 'Deactivate' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('rowheader').first()).toBeVisible();
+    const isTable = width > 601;
+    await expect(dialog.getByRole('columnheader', { name: 'Becomes' })).toBeVisible({ visible: isTable });
     await expectNoViolation(page);
   });
 }
