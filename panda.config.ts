@@ -70,6 +70,8 @@ export default defineConfig({
       fontFeatureSettings: "'cv11', 'ss03'",
       textSizeAdjust: '100%',
       textWrap: 'pretty',
+      // Names can be longer than any column, without a space in them.
+      overflowWrap: 'break-word',
       WebkitFontSmoothing: 'antialiased',
     },
     // When the browser scrolls a field into view, its label above and its help below are visible too.

@@ -30,7 +30,7 @@ import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { RowLink } from '../../routing/row-link.tsx';
 
-const all = css({ display: 'grid', gap: '4', maxWidth: 'form' });
+const all = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxWidth: 'form' });
 const finder = css({ maxWidth: 'card' });
 const table = css({
   width: 'full',

@@ -25,8 +25,8 @@ import { visibilityProfileFormTexts } from '../visibility-profile/texts.ts';
 import { AccessDataMissing } from './access-data-missing.tsx';
 import { visibleNetworkTexts as texts } from './visible-network-texts.ts';
 
-const all = css({ display: 'grid', gap: '3', maxWidth: 'form' });
-const head = css({ display: 'grid', gap: '1', overflowWrap: 'anywhere' });
+const all = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxWidth: 'form' });
+const head = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' });
 const heading = css({ textStyle: 'subtitle' });
 const remark = css({ color: 'text.muted' });
 const resultText = css({ display: 'block', paddingTop: '2', _empty: { paddingTop: '0' } });

@@ -93,6 +93,7 @@ const COLUMNS: readonly Column<Session>[] = [
   {
     id: 'browser',
     header: columns.browser,
+    width: 'wide',
     primary: true,
     wraps: true,
     cell: (session) => (

@@ -23,6 +23,8 @@ import { FormTabs } from './form-tabs.tsx';
 import { liveFields } from './live-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
+// The form below has the whole name.
+const name = css({ lineClamp: '2' });
 const whoHas = css({ textStyle: 'small' });
 
 interface FormScreenProps<
@@ -61,7 +63,11 @@ export function FormScreen<Stored extends { readonly uuid: string }, Draft exten
         back={<BackLink to={definition.list} />}
         subject={
           stored
-            ? (renderSubject?.(stored) ?? <span translate="no">{definition.nameOf(stored)}</span>)
+            ? (renderSubject?.(stored) ?? (
+                <span className={name} translate="no">
+                  {definition.nameOf(stored)}
+                </span>
+              ))
             : undefined
         }
         subtitle={

@@ -17,7 +17,7 @@ import { EffectiveAccess } from '../access/effective-access.tsx';
 import { VisibleNetwork } from '../access/visible-network.tsx';
 import type { FormFields, LiveFields } from '../form/form-definition.ts';
 
-const parts = css({ display: 'grid', gap: '4' });
+const parts = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const granted = css({
   paddingTop: '4',
   borderTopWidth: 'hairline',

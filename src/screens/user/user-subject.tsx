@@ -18,8 +18,9 @@ const sign = css({
   textStyle: 'label',
 });
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
-const name = css({ color: 'text' });
-const username = css({ textStyle: 'body', color: 'text.muted' });
+// The form below has the whole names.
+const name = css({ color: 'text', lineClamp: '2' });
+const username = css({ textStyle: 'body', color: 'text.muted', lineClamp: '2' });
 
 /** Shows, below the form's title, which user the form edits: initials, full name, username and status. */
 export function UserSubject({ user }: { user: User }) {

@@ -27,7 +27,12 @@ const mark = css({
   // In a read-only form, no field is marked as required.
   'form[data-fixed] &': { display: 'none' },
 });
-const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
+const helpStyle = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  overflowWrap: 'anywhere',
+  '& > a': { display: 'inline-block', maxWidth: 'full', truncate: true, verticalAlign: 'bottom' },
+});
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 
 export const inputStyle = cva({

@@ -6,6 +6,8 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { useRest } from './use-rest.ts';
 
 const strip = css({
+  // Clips the hidden words of the tabs, which are positioned absolutely. Otherwise, they would make the page wider.
+  position: 'relative',
   // The row of tabs is as wide as the form, or wider if the tabs need more space.
   width: '[fit-content]',
   minWidth: 'form.least',

@@ -39,7 +39,10 @@ const cell = cva({
     truncate: true,
     _first: { paddingInlineStart: '4' },
     _last: { paddingInlineEnd: '4' },
+    // A link ends where its cell does. Otherwise, it would lie below the links of the next cells, also for a pointer.
+    '& > a': { display: 'inline-block', maxWidth: 'full', truncate: true, verticalAlign: 'bottom' },
     _narrow: {
+      '& > a': { display: 'inline', overflow: 'visible', whiteSpace: 'normal' },
       // A value that does not fit beside its label moves below it, so that for example an address does not break.
       display: 'flex',
       flexWrap: 'wrap',

@@ -75,6 +75,7 @@ const unsorted = css({
   opacity: 'hidden',
   'button:is(:hover, :focus-visible, [aria-busy=true]) > &': { opacity: 'shown' },
 });
+const words = css({ lineClamp: '3' });
 const sorted = css({ color: 'accent.text' });
 
 interface HeaderCellProps<Row> {
@@ -110,7 +111,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
           className={`${title} ${pressable}`}
           onClick={() => onSort?.(column.id)}
         >
-          <span>{column.header}</span>
+          <span className={words}>{column.header}</span>
           {direction ? (
             <Arrow aria-hidden="true" className={sorted} />
           ) : (
@@ -119,7 +120,7 @@ function PlainHeaderCell<Row>(props: HeaderCellProps<Row>) {
         </button>
       ) : (
         <span id={titleId} className={title}>
-          {column.header}
+          <span className={words}>{column.header}</span>
         </span>
       )}
       {column.filter ? (

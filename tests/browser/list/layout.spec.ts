@@ -12,7 +12,7 @@ const WIDTHS = [320, 480, 601, 660, 700, 768, 830, 860, 900, 950, 1000, 1100, 11
 const faultyHeaders = (page: Page): Promise<string[]> =>
   page.locator('thead th:not([data-actions], [data-select]):visible').evaluateAll((cells) =>
     cells.flatMap((cell) => {
-      const words = cell.querySelector('button > span') ?? cell.querySelector('span');
+      const words = cell.querySelector(':is(button, span) > span');
       const text = words?.firstChild;
       if (!(text instanceof Text)) return [`${cell.textContent} has no text`];
       const { right } = cell.getBoundingClientRect();
