@@ -4,6 +4,7 @@ import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
 import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
 import { authClientHandlers } from './auth-client/routes.ts';
+import type { BulkKinds } from './bulk-actions/bulk-actions.ts';
 import { bulkActionHandlers } from './bulk-actions/routes.ts';
 import { changeHistoryHandlers } from './change-history/routes.ts';
 import { configurationHandlers } from './configuration/routes.ts';
@@ -12,7 +13,9 @@ import { locationHandlers, locationList } from './location/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
-import { BULK_USERS } from './user/bulk-changes.ts';
+import { UPDATE_USERS } from './user/bulk-changes.ts';
+import { END_SESSIONS_OF_USERS } from './account/bulk-end-sessions.ts';
+import { MAIL_RESET_LINKS } from './password/bulk-reset-mails.ts';
 import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
 import { CONFIGURED_VISIBILITY_PROFILES } from './visibility-profile/configured-visibility-profiles.ts';
 import { CONFIGURED_BUSINESS_PROFILES } from './business-profile/configured-business-profiles.ts';
@@ -65,10 +68,15 @@ export const CONFIGURED_KINDS: readonly ConfiguredKind[] = [
   CONFIGURED_VISIBILITY_PROFILES,
 ];
 
+/** The actions on many objects. */
+const BULK_ACTIONS: BulkKinds = {
+  user: { update: UPDATE_USERS, endSessions: END_SESSIONS_OF_USERS, resetMail: MAIL_RESET_LINKS },
+};
+
 export const RESOURCES = [
   userHandlers,
   bulkHandlers,
-  bulkActionHandlers({ user: BULK_USERS }),
+  bulkActionHandlers(BULK_ACTIONS),
   businessProfileHandlers,
   visibilityProfileHandlers,
   appProfileHandlers,

@@ -6,6 +6,7 @@ import type { EmailChangeMailer } from './user/email-changes.ts';
 import type { Limits } from './limits.ts';
 import type { TablesWithCompany } from './company/tables-with-company.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { ResetMailSender } from './password/reset-mails.ts';
 import type { Templates } from './password/screen-templates.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { PushWorker } from './pushes/worker.ts';
@@ -23,6 +24,8 @@ export interface Services extends Context {
   pushes: PushWorker;
   /** Sends queued logout tokens. The service wakes it after each call that changes data. */
   logouts: LogoutSender;
+  /** Sends queued reset mails. The caller must wake it after queueing mails. */
+  resetMails: ResetMailSender;
   limits: Limits;
   tablesWithCompany: TablesWithCompany;
   /** Aborts when the service begins to stop. From then on, the readiness check fails. */

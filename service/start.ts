@@ -19,6 +19,7 @@ import { ensureConsoleClient } from './oauth/ensure-console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
 import { COMPARED_KINDS, TABLES_WITH_COMPANY } from './resources.ts';
+import { ResetMailSender } from './password/reset-mails.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
 import { errorReason } from './small-file.ts';
@@ -95,7 +96,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 async function drain(
   app: FastifyInstance,
-  { config, pushes, logouts, addressNotices, background, mailer }: Services,
+  { config, pushes, logouts, resetMails, addressNotices, background, mailer }: Services,
 ): Promise<void> {
   const { delayMs, limitMs } = config.drain;
   await delay(delayMs);
@@ -107,6 +108,7 @@ async function drain(
   await app.close();
   await pushes.stop();
   await logouts.stop();
+  await resetMails.stop();
   addressNotices.stop();
   await background.settled();
   clearTimeout(cut);
@@ -141,6 +143,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     const limits = { ...LIMITS, ...options.limits };
     mail = await startMail(config, db, { now, times: limits.mail });
     const { mailer, stop: stopMail } = mail;
+    const resetMails = new ResetMailSender(context, config, mailer);
     const addressNotices = new EmailChangeMailer(mailer, background, config, now);
     const stopping = new AbortController();
     const services: Services = {
@@ -153,6 +156,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       inventory,
       pushes,
       logouts,
+      resetMails,
       stopping: stopping.signal,
       tracing,
       limits,
@@ -169,6 +173,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     await listen(app, config);
     pushes.start(app.log);
     logouts.start(app.log);
+    resetMails.start(app.log);
     const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
     const stopTending = maintainHistory(
       context,

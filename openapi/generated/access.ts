@@ -110,6 +110,7 @@ export const ACCESS = {
   activateUsers: 'administrator',
   inactivateUsers: 'administrator',
   exportUsers: 'administrator',
+  exportSelectedUsers: 'administrator',
   exportActiveUsers: 'administrator',
   exportInactiveUsers: 'administrator',
   importUsers: 'administrator',

@@ -1017,7 +1017,7 @@ export interface paths {
         put?: never;
         /**
          * Changes many objects, in one transaction
-         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Also needs the access of the call that changes a single object.
+         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
          */
         post: operations["applyBulkAction"];
         delete?: never;
@@ -1605,7 +1605,11 @@ export interface paths {
          */
         get: operations["exportUsers"];
         put?: never;
-        post?: never;
+        /**
+         * Selected users as a file that can be imported again
+         * @description Users whom the caller does not see, or who do not exist, are not in the file.
+         */
+        post: operations["exportSelectedUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3718,10 +3722,13 @@ export interface components {
             /** @enum {string} */
             resource: "user";
             selection: components["schemas"]["BulkSelection"];
-            /** @enum {string} */
-            action: "update";
-            /** @description The values that `update` gives to each object. */
-            values: components["schemas"]["BulkValues"];
+            /**
+             * @description `update` gives each object the `values`. `endSessions` ends all sessions of users, except the session of the caller. `resetMail` queues a reset mail to each user.
+             * @enum {string}
+             */
+            action: "update" | "endSessions" | "resetMail";
+            /** @description The new values of `update`. Other actions ignore them. */
+            values?: components["schemas"]["BulkValues"];
         };
         /** @description Selected objects: those with `uuids`, and those that match a filter, except some. */
         BulkSelection: {
@@ -5272,6 +5279,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["BulkAction"];
+            };
+        };
+        BulkSelection: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuids": [
+                 *         "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11"
+                 *       ],
+                 *       "matching": null,
+                 *       "except": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkSelection"];
             };
         };
         UserFile: {
@@ -9550,6 +9571,27 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSelectedUsers: {
+        parameters: {
+            query?: {
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["BulkSelection"];
+        responses: {
+            200: components["responses"]["UserFile"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -5,9 +5,10 @@ import { mayCall } from '../access/may-call.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { chunks } from '../db/chunks.ts';
 import { installationId } from '../db/installation.ts';
-import { withLockedLists } from '../db/list-versions.ts';
+import { lockList, withLockedLists } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
+import { callerSession, countSessionsOf } from '../oauth/sessions/count-sessions.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import type { BulkAction, BulkContext, BulkKind, Decision } from './bulk-kind.ts';
@@ -24,7 +25,10 @@ const LISTED_ROWS = 1000;
 /** Maximum number of users whom a plan names in each group of users with the same change of access. */
 const NAMED_USERS = 100;
 
-export type BulkKinds = Readonly<Record<BulkAction['resource'], BulkKind>>;
+/** The actions on the objects of each resource. */
+export type BulkKinds = Readonly<
+  Record<BulkAction['resource'], Readonly<Partial<Record<BulkAction['action'], BulkKind>>>>
+>;
 
 /**
  * Plans an action on many objects: makes the same decisions as `applyBulkAction`, but writes nothing.
@@ -40,14 +44,14 @@ export async function planBulkAction(
   const kind = kindFor(kinds, viewer, asked);
   const context = { services, viewer };
   const decisions = await kind.decide(context, await select(kind, context, asked), asked);
-  return planOf(services.db, decisions, services.now());
+  return planOf(services.db, asked, decisions, services.now());
 }
 
 /**
  * Applies an action on many objects, in one transaction. Refused objects stay as they are.
  *
  * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
- * @throws Problem forbidden, too_large, invalid_request; stale if the action would now do something else
+ * @throws Problem as `planBulkAction`; stale if the action would now do something else; step_up_required
  */
 export async function applyBulkAction(
   services: Services,
@@ -57,28 +61,44 @@ export async function applyBulkAction(
   ifMatch: string | undefined,
 ): Promise<Schemas['BulkResult']> {
   const kind = kindFor(kinds, viewer, asked);
-  return withLockedLists(
-    (work) => transactWithRetry(services.db, work),
-    kind.lists,
-    async (db) => {
-      const context = { services: { ...services, db }, viewer };
-      const decisions = await kind.decide(context, await select(kind, context, asked), asked);
-      if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, decisions))) {
-        throw problem('stale', {
-          message: 'Something was changed since the plan was made. Look at the new plan.',
-        });
-      }
-      const endedSessions = await kind.apply(context, decisions.filter(isUpdated));
-      return { ...countOutcomes(decisions), endedSessions };
-    },
-  );
+  return inLockedLists(services.db, kind, async (db) => {
+    const context = { services: { ...services, db }, viewer };
+    const decisions = await kind.decide(context, await select(kind, context, asked), asked);
+    if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, asked, decisions))) {
+      throw problem('stale', {
+        message: 'Something was changed since the plan was made. Look at the new plan.',
+      });
+    }
+    const endedSessions = await kind.apply(context, decisions.filter(isUpdated));
+    return { ...countOutcomes(decisions), endedSessions };
+  });
 }
 
-function kindFor(kinds: BulkKinds, { roles }: Viewer, { resource }: BulkAction): BulkKind {
-  const kind = kinds[resource];
+/** Runs work in a transaction that has locked the lists of an action. */
+function inLockedLists<Result>(
+  database: Db,
+  { lists, changesLists }: BulkKind,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  const transact = <Of>(each: (transaction: Db) => Promise<Of>) => transactWithRetry(database, each);
+  if (changesLists) return withLockedLists(transact, lists, work);
+  return transact(async (transaction) => {
+    for (const list of lists) await lockList(transaction, list);
+    return work(transaction);
+  });
+}
+
+function kindFor(kinds: BulkKinds, { roles }: Viewer, { resource, action, values }: BulkAction): BulkKind {
+  const kind = kinds[resource][action];
+  if (!kind) throw invalid('action', 'This resource has no such action.');
   if (!mayCall(ACCESS[kind.call], roles)) throw problem('forbidden');
+  if (action === 'update' && values === undefined)
+    throw invalid('values', 'The action `update` needs values.');
   return kind;
 }
+
+const invalid = (field: string, message: string) =>
+  problem('invalid_request', { fields: [{ field, message }] });
 
 const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
 
@@ -106,16 +126,20 @@ function countOutcomes(decisions: readonly Decision[]) {
   return { updated: count('updated'), unchanged: count('unchanged'), refused: count('refused') };
 }
 
-async function tagOf(db: Db, decisions: readonly Decision[]): Promise<string> {
-  const decided = decisions.map(({ uuid, name, outcome, changes, problems, version }) =>
-    // The uuid of an object that the viewer does not see is omitted, because a hidden and an unknown object must have
-    // the same tag (B12.6).
-    JSON.stringify([name === null ? null : uuid, outcome, changes, problems, version]),
+async function tagOf(
+  db: Db,
+  { resource, action }: BulkAction,
+  decisions: readonly Decision[],
+): Promise<string> {
+  const decided = decisions.map(({ uuid, name, problems, version }) =>
+    // The uuid is omitted if the viewer does not see the object: a hidden and an unknown object must give the same tag
+    // (B12.6).
+    JSON.stringify([name === null ? null : uuid, problems, version]),
   );
-  return etagOf(await installationId(db), ...decided);
+  return etagOf(await installationId(db), resource, action, ...decided);
 }
 
-async function planOf(db: Db, decisions: readonly Decision[], now: number): Promise<Plan> {
+async function planOf(db: Db, asked: BulkAction, decisions: readonly Decision[], now: number): Promise<Plan> {
   const updated = decisions.filter(isUpdated);
   const listed = new Set(updated.slice(0, LISTED_ROWS));
   const rows = decisions.flatMap((decision) => {
@@ -124,7 +148,7 @@ async function planOf(db: Db, decisions: readonly Decision[], now: number): Prom
     return { uuid, name, outcome, changes, problems };
   });
   return {
-    tag: `"${await tagOf(db, decisions)}"`,
+    tag: `"${await tagOf(db, asked, decisions)}"`,
     ...countOutcomes(decisions),
     endedSessions: await countSessions(
       db,
@@ -150,17 +174,13 @@ function accessOf(updated: readonly Decision[]): Plan['access'] {
   return [...groups.values()];
 }
 
-/** Counts the sessions of users, without expired ones. */
+/** Counts the sessions of users, without expired ones and without the caller's. */
 async function countSessions(db: Db, users: readonly string[], now: number): Promise<number> {
   let counted = 0;
   for (const part of chunks(users)) {
-    const { sessions } = await db
-      .selectFrom('sso_sessions')
-      .select(({ fn }) => fn.countAll<number>().as('sessions'))
-      .where('user_uuid', 'in', part)
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow();
-    counted += Number(sessions);
+    for (const sessions of (await countSessionsOf(db, part, callerSession(), now)).values()) {
+      counted += sessions;
+    }
   }
   return counted;
 }

@@ -8,7 +8,8 @@ type Schemas = components['schemas'];
 
 export type BulkAction = Schemas['BulkAction'];
 export type BulkRow = Schemas['BulkRow'];
-export type Matching = NonNullable<Schemas['BulkSelection']['matching']>;
+export type BulkSelection = Schemas['BulkSelection'];
+export type Matching = NonNullable<BulkSelection['matching']>;
 
 export interface BulkContext {
   /** The services. While an action is applied, their database is the transaction. */
@@ -24,7 +25,7 @@ export interface Decision {
   outcome: BulkRow['outcome'] | 'unchanged';
   changes: BulkRow['changes'];
   problems: BulkRow['problems'];
-  /** A text that each change of what the viewer sees of the object changes. The plan's tag contains it. */
+  /** A value that differs if the action would do something else to the object. The plan's tag depends on it. */
   version: string;
   /** Whether the viewer cannot see the object after the action. */
   isHiddenAfter: boolean;
@@ -34,12 +35,26 @@ export interface Decision {
   endsSessions: boolean;
 }
 
-/** A kind of object whose objects a bulk action can change. */
+/** Returns the decision that an object stays as it is. `name`: null if the viewer does not see the object. */
+export const refuse = (uuid: string, name: string | null, problems: BulkRow['problems']): Decision => ({
+  uuid,
+  name,
+  outcome: 'refused',
+  changes: [],
+  problems,
+  version: '',
+  isHiddenAfter: false,
+  endsSessions: false,
+});
+
+/** An action on objects of one kind. */
 export interface BulkKind<Decided extends Decision = Decision> {
   /** The call that changes a single object. The action requires the rights of this call. */
   call: keyof typeof ACCESS;
-  /** The lists that the action changes. It locks them before it decides. */
+  /** The lists that the action locks before it decides. */
   lists: readonly [ListName, ...ListName[]];
+  /** Whether the action changes rows of these lists, so that their versions rise. */
+  changesLists: boolean;
   /**
    * Finds the objects of a list that the viewer sees and that match the filters.
    *

@@ -14,6 +14,7 @@ export const bulkActionHandlers = (kinds: BulkKinds) => (services: Services) =>
       const { resource, action } = body;
       request.log.info({ resource, action, ...result, by: viewer.uuid }, 'many objects were changed');
       services.pushes.wake();
+      services.resetMails.wake();
       return { status: 200, body: result };
     },
   }) satisfies Partial<Handlers>;

@@ -7,6 +7,8 @@ import type { Handlers } from '../http/handlers.ts';
 import { sendsMail } from '../mail/start.ts';
 import { passwordChangedMail, resetMail } from '../mail/mail-texts.ts';
 import { inHashQueue } from './hash.ts';
+import { resetMailThrottle } from './bulk-reset-mails.ts';
+import { resetLinkOf } from './reset-mails.ts';
 import { assertRepeated, setPasswordByLink } from './new-password.ts';
 import {
   issueResetToken,
@@ -35,7 +37,7 @@ export function passwordHandlers(services: Services) {
   const { db, config, mailer, templates, background, now } = services;
   const { devicesIn } = cookiesOf(config.publicUrl);
 
-  const linkOf = (token: string): string => `${config.publicUrl}/userprofile/password/new/${token}`;
+  const linkOf = (token: string): string => resetLinkOf(config.publicUrl, token);
 
   /** Issues a reset link, and records it. @param mailedTo null if an administrator passes the link on */
   const issueLink = (userUuid: string, mailedTo: string | null): Promise<IssuedResetToken> =>
@@ -90,7 +92,7 @@ export function passwordHandlers(services: Services) {
         const message = 'Another address is stored for this user. Save this one first.';
         throw problem('invalid_fields', { fields: [{ field: 'email', message }] });
       }
-      await countAttempt(db, [accountThrottle('reset-mail', username)], now());
+      await countAttempt(db, [resetMailThrottle(username)], now());
       await mailLink({ uuid, username, email });
       return { status: 204, body: undefined };
     },
@@ -103,7 +105,7 @@ export function passwordHandlers(services: Services) {
       }
       // With the link, the caller can set the password of the user, which ends the user's sessions.
       await assertRecentProof(db);
-      await countAttempt(db, [accountThrottle('reset-mail', user.username)], now());
+      await countAttempt(db, [resetMailThrottle(user.username)], now());
       const { token } = await issueLink(user.uuid, null);
       return { status: 200, body: { link: linkOf(token), validMinutes: RESET_LIFE / MINUTE } };
     },

@@ -1,7 +1,10 @@
+import type { Generated } from 'kysely';
+
 declare module '../db/schema.ts' {
   interface Database {
     password_history: PasswordHistoryTable;
     reset_tokens: ResetTokenTable;
+    reset_mails: ResetMailTable;
   }
 }
 
@@ -21,4 +24,15 @@ export interface ResetTokenTable {
    * The e-mail address to which the link was mailed, in the form for comparison (`fold`); null if it was not mailed.
    */
   mailed_to: string | null;
+}
+
+/** Reset mails that wait to be sent; at most one for each user. */
+export interface ResetMailTable {
+  user_uuid: string;
+  /** The address that the user had when the mail was queued. It is not sent to any other address. */
+  email: string;
+  queued_at: number;
+  /** When the next attempt is due, in milliseconds since 1970. */
+  due_at: number;
+  attempts: Generated<number>;
 }

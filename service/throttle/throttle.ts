@@ -77,15 +77,15 @@ export const clientThrottle = (action: string, clientId: string, address: string
 });
 
 /**
- * Increments a counter, or restarts it at 1 if its reset time has passed, and returns it.
+ * Increments counters, or restarts them at 1 if their reset time has passed, and returns them.
  *
  * @param latest the latest plausible reset time. A counter with a later one also restarts, because an instance whose
  * clock was ahead has written it.
  */
-const count = (db: Db, key: string, now: number, resetsAt: number, latest: number) =>
+const count = (db: Db, keys: readonly string[], now: number, resetsAt: number, latest: number) =>
   db
     .insertInto('throttle_counters')
-    .values({ key, attempts: 1, resets_at: resetsAt })
+    .values(keys.map((key) => ({ key, attempts: 1, resets_at: resetsAt })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb.or([
@@ -104,7 +104,7 @@ const count = (db: Db, key: string, now: number, resetsAt: number, latest: numbe
       }),
     )
     .returning(['attempts', 'resets_at'])
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
@@ -115,19 +115,38 @@ const count = (db: Db, key: string, now: number, resetsAt: number, latest: numbe
  */
 export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
   for (const { key, limit, windowMs } of throttles) {
-    const counted = await count(db, key, now, now + windowMs, latestEnd(now, windowMs));
-    if (counted.attempts > limit) {
+    const [counted] = await count(db, [key], now, now + windowMs, latestEnd(now, windowMs));
+    if (counted && counted.attempts > limit) {
       throw problem('throttled', { retryAfter: Math.ceil((counted.resets_at - now) / 1000) });
     }
   }
 }
 
 /**
- * Checks the limits without counting an attempt. For calls that count only failed attempts.
+ * Counts an attempt for each of several accounts, whose limits and windows are equal.
  *
- * @throws Problem throttled, with the seconds to wait
+ * @param throttles at most `ROWS_PER_STATEMENT`
+ * @returns whether all attempts are within the limits
  */
-export async function assertNotThrottled(db: Db, throttles: readonly Throttle[], now: number): Promise<void> {
+export async function countAttempts(db: Db, throttles: readonly Throttle[], now: number): Promise<boolean> {
+  const [first] = throttles;
+  if (!first) return true;
+  const { limit, windowMs } = first;
+  const keys = throttles.map(({ key }) => key);
+  const counted = await count(db, keys, now, now + windowMs, latestEnd(now, windowMs));
+  return counted.every(({ attempts }) => attempts <= limit);
+}
+
+/**
+ * Returns the keys of the limits that are reached, with the times when they are reset. Counts no attempt.
+ *
+ * @param throttles at most `ROWS_PER_STATEMENT`
+ */
+export async function findReachedLimits(
+  db: Db,
+  throttles: readonly Throttle[],
+  now: number,
+): Promise<Map<string, number>> {
   const counters = await db
     .selectFrom('throttle_counters')
     .selectAll()
@@ -138,11 +157,24 @@ export async function assertNotThrottled(db: Db, throttles: readonly Throttle[],
     )
     .where('resets_at', '>', now)
     .execute();
-  for (const { key, limit, windowMs } of throttles) {
-    const counter = counters.find((one) => one.key === key && one.resets_at <= latestEnd(now, windowMs));
-    if (counter && counter.attempts >= limit) {
-      throw problem('throttled', { retryAfter: Math.ceil((counter.resets_at - now) / 1000) });
-    }
+  const byKey = new Map(counters.map((counter) => [counter.key, counter]));
+  return new Map(
+    throttles.flatMap(({ key, limit, windowMs }): [string, number][] => {
+      const counter = byKey.get(key);
+      const isReached = counter && counter.attempts >= limit && counter.resets_at <= latestEnd(now, windowMs);
+      return isReached ? [[key, counter.resets_at]] : [];
+    }),
+  );
+}
+
+/**
+ * Checks the limits without counting an attempt. For calls that count only failed attempts.
+ *
+ * @throws Problem throttled, with the seconds to wait
+ */
+export async function assertNotThrottled(db: Db, throttles: readonly Throttle[], now: number): Promise<void> {
+  for (const resetsAt of (await findReachedLimits(db, throttles, now)).values()) {
+    throw problem('throttled', { retryAfter: Math.ceil((resetsAt - now) / 1000) });
   }
 }
 

@@ -4,23 +4,26 @@ import { HIDDEN_CELL } from '../../openapi/rules/file-columns.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { administratorsAbleToSignIn, ensureAdministratorRemains } from '../access/administrators.ts';
-import { canSee, seesEverything, whereVisible } from '../access/visible-to.ts';
+import { canSee, seesEverything } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { BulkAction, BulkContext, BulkKind, Decision, Matching } from '../bulk-actions/bulk-kind.ts';
+import {
+  refuse,
+  type BulkAction,
+  type BulkContext,
+  type BulkKind,
+  type Decision,
+} from '../bulk-actions/bulk-kind.ts';
 import { chunks } from '../db/chunks.ts';
 import { discardPlansAfterPage } from '../db/discard-plans.ts';
 import { groupBy } from '../db/group-by.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
-import { problem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { assignTrees, revokeElements } from './bulk/apply.ts';
 import { cellsOf, findStoredUsers, type StoredUser } from './bulk/import-context.ts';
 import { changeUsers } from './change-users.ts';
 import { changesOf, readChoices, type Choices, type Values } from './bulk-values.ts';
 import { judgeUser, takesLastAdministrator, type RequestedUser, type UserFault } from './judge.ts';
-import { USER_PAGES, type UserFilter } from './list/columns.ts';
-import { chunksOf } from './list/page-sql.ts';
-import { searchOf } from './list/search.ts';
+import { findMatchingUsers, NOT_FOUND } from './find-matching-users.ts';
 import type { UserTable } from './tables.ts';
 import { fittingTrees, treeChoices, treesOfUsers } from './trees.ts';
 
@@ -32,44 +35,10 @@ interface DecidedUser extends Decision {
   trees: readonly string[] | null;
 }
 
-const NOT_FOUND = 'This user does not exist.';
 const NO_PROFILE = 'Assign a business profile first.';
 const NO_TREE = 'A default tree must be assigned. Use the form of the user.';
 const LAST_ADMINISTRATOR =
   'The last active administrator of the product who can sign in must keep both their status and their role.';
-
-async function find(
-  { services: { db }, viewer }: BulkContext,
-  { list, filters }: Matching,
-  limit: number,
-): Promise<string[]> {
-  const unknown = Object.keys(filters).find((name) => !Object.hasOwn(USER_PAGES.filters, name));
-  if (unknown !== undefined) {
-    const field = `selection.matching.filters.${unknown}`;
-    throw problem('invalid_request', { fields: [{ field, message: 'This list has no such filter.' }] });
-  }
-  const search = await searchOf(
-    db,
-    viewer,
-    Object.entries(filters).flatMap(([column, typed]) => {
-      const sought = typed.trim();
-      return sought === '' ? [] : { column: column as UserFilter, sought: [sought] };
-    }),
-  );
-  const users = db
-    .selectFrom('users')
-    .where('users.active', '=', list === 'activeUsers' ? 1 : 0)
-    .$call(whereVisible(viewer));
-  const found: string[] = [];
-  const segment = { users, sort: 'username', desc: false, prefix: [], after: null } as const;
-  for await (const chunk of chunksOf(segment)) {
-    const rows = await (search?.filter(chunk) ?? chunk).select('users.uuid').execute();
-    found.push(...rows.map(({ uuid }) => uuid));
-    if (found.length > limit) break;
-    await nextTurn();
-  }
-  return found;
-}
 
 function problemOf({ code, field, message }: UserFault): Decision['problems'][number] {
   if (code === 'profile_missing') return { column: 'businessProfile', message: NO_PROFILE };
@@ -77,15 +46,8 @@ function problemOf({ code, field, message }: UserFault): Decision['problems'][nu
   return { column: code === 'refused' || code === 'own_account' ? null : field, message };
 }
 
-const refused = (uuid: string, name: string | null, problems: Decision['problems']): DecidedUser => ({
-  uuid,
-  name,
-  outcome: 'refused',
-  changes: [],
-  problems,
-  version: '',
-  isHiddenAfter: false,
-  endsSessions: false,
+const refused = (...reason: Parameters<typeof refuse>): DecidedUser => ({
+  ...refuse(...reason),
   columns: {},
   isStatusChanged: false,
   trees: null,
@@ -131,7 +93,10 @@ function decideUser(
     outcome: changes.length === 0 ? 'unchanged' : 'updated',
     changes: changes.map(({ column, from, to }) => ({ column, from, to })),
     problems: [],
-    version: versionOf(row, viewer),
+    version: JSON.stringify([
+      changes.map(({ column, from, to }) => [column, from, to]),
+      versionOf(row, viewer),
+    ]),
     isHiddenAfter: !canSee(viewer, after),
     ...(isAccessChanged && { access: profiles }),
     endsSessions: isStatusChanged,
@@ -155,7 +120,7 @@ const shownProfile = (row: StoredUser, viewer: Viewer) => {
 async function decide(
   context: BulkContext,
   uuids: readonly string[],
-  { values }: BulkAction,
+  { values = {} }: BulkAction,
 ): Promise<DecidedUser[]> {
   const { services, viewer } = context;
   const { db } = services;
@@ -244,11 +209,12 @@ async function apply(
   return endedSessions;
 }
 
-/** How bulk actions change users. */
-export const BULK_USERS: BulkKind<DecidedUser> = {
+/** Gives all users of a selection the same values. */
+export const UPDATE_USERS: BulkKind<DecidedUser> = {
   call: 'updateUser',
   lists: ['users'],
-  find,
+  changesLists: true,
+  find: findMatchingUsers,
   decide,
   apply,
 };

@@ -16,7 +16,7 @@ import { cellsOf, type StoredUser } from './bulk/import-context.ts';
 import type { Choice, ProfileChoice, RequestedUser } from './judge.ts';
 import type { UserTable } from './tables.ts';
 
-export type Values = BulkAction['values'];
+export type Values = NonNullable<BulkAction['values']>;
 
 /** A requested profile, location or company. The name is empty if the viewer cannot see it. */
 interface Named<Of extends Choice = Choice> {

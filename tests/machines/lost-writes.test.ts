@@ -174,6 +174,7 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   endSession: 'the screen says that nobody is signed out yet, and the user can try again',
   planBulkAction: 'a plan changes nothing',
+  exportSelectedUsers: 'an export changes nothing',
   applyBulkAction: {
     answers: { [`POST ${API}/bulk/plan`]: () => bulkPlan() },
     by: async ({ admin: { bulkAction } }) => {

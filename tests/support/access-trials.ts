@@ -145,6 +145,13 @@ export class AccessTrials {
     exportUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export', 1),
     exportActiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/active', 1),
     exportInactiveUsers: (caller, subject) => this.#listsUser(caller, subject, 'user/export/inactive', 0),
+    exportSelectedUsers: async (caller, subject) => {
+      const { uuid, username } = await this.#user(caller, subject);
+      const selection = { uuids: [uuid], matching: null, except: [] };
+      const answer = await this.#ask(caller, 'POST', 'user/export', selection);
+      if (!answer.ok) return String(answer.status);
+      return (await answer.text()).includes(username) ? 'yes' : 'not listed';
+    },
     listLastSignIns: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
       return this.#holds(caller, `user/lastSignIns?uuid=${uuid}`, uuid!);

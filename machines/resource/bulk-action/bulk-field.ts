@@ -1,11 +1,13 @@
 import type { BulkAction } from '../../../openapi/generated/types.ts';
 
+export type BulkValues = NonNullable<BulkAction['values']>;
+
 /** A field to which a bulk action gives a new value that the user chooses. */
 export interface BulkField {
   /** Name of the form's field. */
   readonly name: string;
   /** Property of the action's `values` that contains the new value. */
-  readonly property: keyof BulkAction['values'];
+  readonly property: keyof BulkValues;
   /** The list whose rows are the options; null if the value is the name of a role. */
   readonly lookup: string | null;
   readonly isRequired: boolean;
@@ -18,6 +20,6 @@ export interface BulkField {
  *
  * @param chosen the uuid of a row of the lookup, or the name of a role; '' for none
  */
-export const bulkValues = ({ property, lookup }: BulkField, chosen: string): BulkAction['values'] => ({
+export const bulkValues = ({ property, lookup }: BulkField, chosen: string): BulkValues => ({
   [property]: lookup === null ? { name: chosen } : chosen === '' ? null : { uuid: chosen },
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify, type Options } from 'csv-stringify/sync';
+import { drain } from '../../db/drain.ts';
 import type { Db } from '../../db/open.ts';
 import type { Flag } from '../../db/schema.ts';
 import { canSee } from '../../access/visible-to.ts';
@@ -8,7 +9,7 @@ import { FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { escapeFormula } from './formula.ts';
 import { treesByBusinessProfile } from '../../access/granted.ts';
 import { treesOfUsers } from '../trees.ts';
-import { cellsOf, pageOfUsers, treeCell } from './import-context.ts';
+import { cellsOf, pageOfUsers, treeCell, type StoredUser } from './import-context.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
@@ -20,8 +21,8 @@ export interface ExportedFile {
 
 export interface Exported {
   viewer: Viewer;
-  /** The status of the exported users; null for active and inactive users. */
-  active: Flag | null;
+  /** The users in the order of the file, in pages of at most `ROWS_PER_STATEMENT`. Those whom the viewer does not see are omitted. */
+  pages: AsyncIterable<StoredUser[]>;
   snmpManager: string;
 }
 
@@ -30,13 +31,20 @@ const USERS_PER_PAGE = 200;
 /** Options of the CSV writer. Quotes each cell with a line break, a quote or a delimiter of any CSV dialect. */
 export const CSV_FORM: Options = { eof: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t,"]/ };
 
-async function* pagesOf(db: Db, { viewer, active, snmpManager }: Exported): AsyncGenerator<string[][]> {
+/** Yields all stored users by username, or the active or the inactive ones. Ends with an empty page. */
+export async function* pagesOfUsers(db: Db, active: Flag | null): AsyncGenerator<StoredUser[]> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const page: StoredUser[] = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
+    after = page.at(-1)?.username_folded;
+    yield page;
+  }
+}
+
+async function* linesOf(db: Db, { viewer, pages, snmpManager }: Exported): AsyncGenerator<string[][]> {
   yield [[...FILE_COLUMNS]];
   const granted = await treesByBusinessProfile(db, snmpManager, viewer);
-  let after = '';
-  for (;;) {
-    const page = await pageOfUsers(db, { after, size: USERS_PER_PAGE, active });
-    const seen = page.filter((row) => canSee(viewer, row));
+  for await (const page of pages) {
+    const seen = drain(page).filter((row) => canSee(viewer, row));
     const trees = await treesOfUsers(
       db,
       seen.map(({ uuid }) => uuid),
@@ -47,9 +55,6 @@ async function* pagesOf(db: Db, { viewer, active, snmpManager }: Exported): Asyn
         return cellsOf(viewer, row, treeCell(ofProfile, trees.get(row.uuid) ?? []));
       })
       .map((cells) => FILE_COLUMNS.map((column) => escapeFormula(cells[column])));
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.username_folded;
   }
 }
 
@@ -63,7 +68,7 @@ async function* linesIn(pages: AsyncIterable<string[][]>): AsyncGenerator<string
 
 /** Streams the users that the viewer can see as a CSV or XLSX file. */
 export function exportUsers(db: Db, exported: Exported, format: Format): ExportedFile {
-  const pages = pagesOf(db, exported);
+  const pages = linesOf(db, exported);
   return format === 'csv'
     ? {
         content: Readable.from(linesIn(pages), { objectMode: false }),

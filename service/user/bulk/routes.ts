@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { exportUsers, type Format } from './export.ts';
+import { exportUsers, pagesOfUsers, type Format } from './export.ts';
+import type { StoredUser } from './import-context.ts';
+import { pagesOfSelectedUsers } from './selected-users.ts';
 import { importUsers, planOf, type Upload } from './import.ts';
 import { readUpload } from './upload.ts';
 import { limitConcurrency } from '../../tasks/concurrency.ts';
 import { runExclusively, type LeasedWrite } from '../../tasks/job-locks.ts';
-import type { Flag } from '../../db/schema.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -12,12 +13,18 @@ import type { Viewer } from '../../access/viewer.ts';
 /** Maximum number of concurrent import processes. Each can use a CPU core and 512 MB of memory (`IMPORT_LIMITS`). */
 const PROCESSES = 2;
 
-export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Services) {
+export function bulkHandlers(services: Services) {
+  const { db, config, pushes, addressNotices, limits } = services;
   const inTurn = limitConcurrency(PROCESSES);
 
-  const download = (viewer: Viewer, format: Format, name: string, active: Flag | null) => {
+  const download = (
+    viewer: Viewer,
+    format: Format = 'csv',
+    name: string,
+    pages: AsyncIterable<StoredUser[]>,
+  ) => {
     const { snmpManager } = config;
-    const { content, contentType } = exportUsers(db, { viewer, active, snmpManager }, format);
+    const { content, contentType } = exportUsers(db, { viewer, pages, snmpManager }, format);
     return {
       status: 200 as const,
       body: content,
@@ -49,11 +56,19 @@ export function bulkHandlers({ db, config, pushes, addressNotices, limits }: Ser
     );
 
   return {
-    exportUsers: async ({ query }, { viewer }) => download(viewer, query.format ?? 'csv', 'users', null),
+    exportUsers: async ({ query }, { viewer }) =>
+      download(viewer, query.format, 'users', pagesOfUsers(db, null)),
     exportActiveUsers: async ({ query }, { viewer }) =>
-      download(viewer, query.format ?? 'csv', 'active-users', 1),
+      download(viewer, query.format, 'active-users', pagesOfUsers(db, 1)),
     exportInactiveUsers: async ({ query }, { viewer }) =>
-      download(viewer, query.format ?? 'csv', 'inactive-users', 0),
+      download(viewer, query.format, 'inactive-users', pagesOfUsers(db, 0)),
+    exportSelectedUsers: async ({ query, body }, { viewer }) =>
+      download(
+        viewer,
+        query.format,
+        'selected-users',
+        await pagesOfSelectedUsers({ services, viewer }, body),
+      ),
     importUsers: async ({ headers }, { viewer, request }) => {
       const { result, emailChanges } = await withUpload(viewer, request, (upload, write) =>
         importUsers(db, write, upload, headers['if-match']),

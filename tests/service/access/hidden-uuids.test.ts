@@ -98,6 +98,14 @@ const bulkActions = ({ world }: Made) => [
   },
 ];
 
+/** Actions without values on many users, with a uuid at each position. */
+const otherBulkActions = () =>
+  ['endSessions', 'resetMail'].map((action) => ({
+    resource: 'user',
+    selection: { uuids: [OTHER], matching: null, except: [] },
+    action,
+  }));
+
 const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   activateUsers: () => [[]],
   inactivateUsers: () => [[]],
@@ -142,8 +150,9 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
     { ...profile, uuid: world.visible.visibilityProfile, name: 'South' },
   ],
   syncApplication: () => [{}],
-  planBulkAction: bulkActions,
-  applyBulkAction: bulkActions,
+  planBulkAction: (made) => [...bulkActions(made), ...otherBulkActions()],
+  applyBulkAction: (made) => [...bulkActions(made), ...otherBulkActions()],
+  exportSelectedUsers: () => [{ uuids: [OTHER], matching: null, except: [] }],
   renamePasskey: () => [{ name: 'Desk' }],
   removePasskey: () => [{ currentPassword: 'a wrong password' }],
   planUndo: undoRequests,

@@ -40,6 +40,7 @@ const UNRECORDED: Record<string, string> = {
   stepUpByPassword: 'is a proof of identity, which counts for ten minutes',
   stepUpByFactor: 'is a proof of identity, which counts for ten minutes',
   planBulkAction: 'writes nothing',
+  exportSelectedUsers: 'writes nothing',
   beginPasskey: 'stores a challenge, which is not a passkey before confirmPasskey',
   beginPasskeyAtSignIn: 'stores a challenge, which is not a passkey before confirmPasskeyAtSignIn',
   beginPasskeyProof: 'stores a challenge',

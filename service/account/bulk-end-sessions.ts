@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canSee } from '../access/visible-to.ts';
+import type { BulkContext, BulkKind, Decision } from '../bulk-actions/bulk-kind.ts';
+import { refuse } from '../bulk-actions/bulk-kind.ts';
+import { recordExtraFields } from '../change-history/record.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { callerSession, countSessionsOf } from '../oauth/sessions/count-sessions.ts';
+import { endAccessOf } from '../oauth/sessions/end-access.ts';
+import { assertMayEndSessions } from '../second-factor/recent-proof.ts';
+import { changeRefusals } from '../user/change-refusals.ts';
+import { findMatchingUsers, NOT_FOUND } from '../user/find-matching-users.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
+
+/** Counts the refresh tokens of users that outlive their session. */
+async function countLastingTokens(db: Db, users: readonly string[], now: number) {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select(({ fn }) => ['user_uuid', fn.countAll<number>().as('tokens')])
+    .where('user_uuid', 'in', [...users])
+    .where('session_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('user_uuid')
+    .execute();
+  return new Map(rows.map(({ user_uuid, tokens }) => [user_uuid, Number(tokens)]));
+}
+
+async function decide({ services, viewer }: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+  const { db, now } = services;
+  const refusalOf = await changeRefusals(db, viewer);
+  const decisions: Decision[] = [];
+  for (const part of chunks(uuids)) {
+    const found = await db
+      .selectFrom('users')
+      .select(['uuid', 'username', 'business_profile_uuid', 'minimum_role', 'company_uuid'])
+      .where('uuid', 'in', part)
+      .execute();
+    const rows = new Map(found.filter((row) => canSee(viewer, row)).map((row) => [row.uuid, row]));
+    const sessions = await countSessionsOf(db, part, callerSession(), now());
+    const tokens = await countLastingTokens(db, part, now());
+    for (const uuid of part) {
+      const row = rows.get(uuid);
+      if (!row) {
+        decisions.push(refuse(uuid, null, [{ column: null, message: NOT_FOUND }]));
+        continue;
+      }
+      const refusal = refusalOf(row);
+      const ended = [
+        { column: 'sessions', from: sessions.get(uuid) ?? 0 },
+        { column: 'refreshTokens', from: tokens.get(uuid) ?? 0 },
+      ].filter(({ from }) => from > 0);
+      decisions.push(
+        refusal === null
+          ? {
+              ...refuse(uuid, row.username, []),
+              outcome: ended.length > 0 ? 'updated' : 'unchanged',
+              changes: ended.map(({ column, from }) => ({ column, from: String(from), to: '0' })),
+              // The tag does not depend on the sessions: in a large selection, users sign in all the time.
+              version: '',
+              endsSessions: true,
+            }
+          : refuse(uuid, row.username, [{ column: null, message: refusal }]),
+      );
+    }
+    await nextTurn();
+  }
+  return decisions;
+}
+
+/** Ends the sessions and tokens of users, except the caller's session. */
+async function apply(
+  { services: { db, now }, viewer }: BulkContext,
+  decisions: readonly Decision[],
+): Promise<number> {
+  const others = decisions.flatMap(({ uuid }) => (uuid === viewer.uuid ? [] : uuid));
+  const [other] = others;
+  if (other !== undefined) await assertMayEndSessions(db, other);
+  const ended = await endAccessOf(db, others, now(), null, 'administrator');
+  if (others.length < decisions.length) {
+    const own = await endAccessOf(db, [viewer.uuid], now(), callerSession(), 'user');
+    for (const [uuid, sessions] of own) ended.set(uuid, sessions);
+  }
+  const fields = [...ended].map(
+    ([uuid, sessions]) =>
+      [uuid, [{ field: 'endedSessions', before: null, after: sessions, isReplaced: false }]] as const,
+  );
+  for (const part of chunks(fields)) await recordExtraFields(db, RECORDED_USERS, new Map(part));
+  return [...ended.values()].reduce((sum, sessions) => sum + sessions, 0);
+}
+
+/** Ends all sessions of the users of a selection, by the rules of the call for a single user. */
+export const END_SESSIONS_OF_USERS: BulkKind = {
+  call: 'endSessionsOfUser',
+  lists: ['users'],
+  changesLists: false,
+  find: findMatchingUsers,
+  decide,
+  apply,
+};

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canSee } from '../access/visible-to.ts';
+import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
+import { refuse, type BulkContext, type BulkKind, type Decision } from '../bulk-actions/bulk-kind.ts';
+import { recordExtraFields } from '../change-history/record.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/open.ts';
+import { sendsMail } from '../mail/start.ts';
+import { problem } from '../problem.ts';
+import { accountThrottle, countAttempts, findReachedLimits } from '../throttle/throttle.ts';
+import { changeRefusals } from '../user/change-refusals.ts';
+import { findMatchingUsers, NOT_FOUND } from '../user/find-matching-users.ts';
+import { RECORDED_USERS } from '../user/user-states.ts';
+
+const INACTIVE = 'This user is inactive. Activate the user first.';
+const WITHOUT_PASSWORD = 'This user signs in only by single sign-on.';
+const WITHOUT_EMAIL = 'No e-mail address of this user is known.';
+const THROTTLED = 'This user was sent too many reset mails. Try again in a quarter of an hour.';
+
+/** Returns the limit of reset mails to a user, also if an administrator sends one to a single user. */
+export const resetMailThrottle = (username: string) => accountThrottle('reset-mail', username);
+
+const findMailed = (db: Db, uuids: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select([
+      'uuid',
+      'username',
+      'email',
+      'active',
+      'password_hash',
+      'business_profile_uuid',
+      'minimum_role',
+      'company_uuid',
+      (eb) =>
+        eb
+          .selectFrom('external_identities')
+          .select((inner) => inner.fn.countAll<number>().as('identities'))
+          .whereRef('external_identities.user_uuid', '=', 'users.uuid')
+          .as('identities'),
+    ])
+    .where('uuid', 'in', [...uuids])
+    .execute();
+
+type MailedUser = Awaited<ReturnType<typeof findMailed>>[number];
+
+function findMailRefusal(user: MailedUser): string | null {
+  if (user.active !== 1) return INACTIVE;
+  if (user.password_hash === null && Number(user.identities) > 0) return WITHOUT_PASSWORD;
+  return isPlaceholderEmail(user.email) ? WITHOUT_EMAIL : null;
+}
+
+/** @throws Problem unavailable without a mail server */
+async function decide({ services, viewer }: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+  const { db, now, config } = services;
+  if (!sendsMail(config)) throw problem('unavailable', { message: 'This installation has no mail server.' });
+  const refusalOf = await changeRefusals(db, viewer);
+  const decisions: Decision[] = [];
+  for (const part of chunks(uuids)) {
+    const seen = (await findMailed(db, part)).filter((row) => canSee(viewer, row));
+    const rows = new Map(seen.map((row) => [row.uuid, row]));
+    const throttles = seen.map(({ username }) => resetMailThrottle(username));
+    const reached = throttles.length > 0 ? await findReachedLimits(db, throttles, now()) : new Map();
+    for (const uuid of part) {
+      const row = rows.get(uuid);
+      if (!row) {
+        decisions.push(refuse(uuid, null, [{ column: null, message: NOT_FOUND }]));
+        continue;
+      }
+      const { username, email } = row;
+      const message =
+        refusalOf(row) ??
+        findMailRefusal(row) ??
+        (reached.has(resetMailThrottle(username).key) ? THROTTLED : null);
+      decisions.push(
+        message === null
+          ? {
+              ...refuse(uuid, username, []),
+              outcome: 'updated',
+              changes: [{ column: 'resetMail', from: null, to: email }],
+              version: email,
+            }
+          : refuse(uuid, username, [{ column: null, message }]),
+      );
+    }
+    await nextTurn();
+  }
+  return decisions;
+}
+
+/** Queues a reset mail to each user. Replaces a queued mail of the same user. */
+async function apply(
+  { services: { db, now } }: BulkContext,
+  decisions: readonly Decision[],
+): Promise<number> {
+  const at = now();
+  for (const part of chunks(decisions)) {
+    const mails = part.map(({ uuid, changes }) => ({
+      user_uuid: uuid,
+      email: changes[0]!.to,
+      queued_at: at,
+      due_at: at,
+      attempts: 0,
+    }));
+    const throttles = part.map(({ name }) => resetMailThrottle(name ?? ''));
+    // A limit that a concurrent call has reached since the decision makes the plan outdated.
+    if (!(await countAttempts(db, throttles, at))) throw problem('stale');
+    await db
+      .insertInto('reset_mails')
+      .values(mails)
+      .onConflict((conflict) =>
+        conflict.column('user_uuid').doUpdateSet((eb) => ({
+          email: eb.ref('excluded.email'),
+          queued_at: eb.ref('excluded.queued_at'),
+          due_at: eb.ref('excluded.due_at'),
+          attempts: 0,
+        })),
+      )
+      .execute();
+    const fields = mails.map(
+      ({ user_uuid, email }) =>
+        [user_uuid, [{ field: 'resetLink', before: null, after: email, isReplaced: false }]] as const,
+    );
+    await recordExtraFields(db, RECORDED_USERS, new Map(fields));
+  }
+  return 0;
+}
+
+/** Queues a reset mail to each user of a selection. Refuses users whom a link for a new password would not help. */
+export const MAIL_RESET_LINKS: BulkKind = {
+  call: 'requestPasswordReset',
+  lists: ['users'],
+  changesLists: false,
+  find: findMatchingUsers,
+  decide,
+  apply,
+};

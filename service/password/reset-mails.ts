@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { latestEnd } from '../db/clock.ts';
+import type { Db } from '../db/open.ts';
+import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
+import { resetMail } from '../mail/mail-texts.ts';
+import { Problem } from '../problem.ts';
+import { LAST_RETRY_MS, retryAfter } from '../pushes/retry.ts';
+import { repeat } from '../tasks/repeat.ts';
+import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
+import { issueResetToken, RESET_LIFE, withdrawResetToken, type IssuedResetToken } from './reset-links.ts';
+
+const MINUTE = 60_000;
+
+/** How long the service tries to send a queued mail, in milliseconds. */
+const MAX_AGE = 24 * 60 * MINUTE;
+
+/** Maximum number of mails that are sent at the same time. */
+const AT_ONCE = 4;
+
+/**
+ * Maximum time between two looks at the queue, in milliseconds. A look finds mails that another instance has queued and
+ * did not send.
+ */
+const POLL_INTERVAL_MS = MINUTE;
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+type SenderSettings = Pick<Config, 'publicUrl' | 'supportContact'>;
+
+/** A queued mail, whose link is stored. */
+interface IssuedMail {
+  user: { uuid: string; username: string; email: string };
+  queuedAt: number;
+  attempts: number;
+  issued: IssuedResetToken;
+}
+
+/** The link for a new password with this token. */
+export const resetLinkOf = (publicUrl: string, token: string): string =>
+  `${publicUrl}/userprofile/password/new/${token}`;
+
+/**
+ * Takes the first due mails, and stores their links. Deletes mails to users who were deactivated or got another address
+ * since, and mails that are older than `MAX_AGE`.
+ *
+ * @returns the mails to send; null if none is due
+ */
+async function issueDueMails(db: Db, now: number): Promise<{ mails: IssuedMail[]; old: number } | null> {
+  const due = await db
+    .selectFrom('reset_mails')
+    .innerJoin('users', 'users.uuid', 'reset_mails.user_uuid')
+    .select([
+      'users.uuid',
+      'users.username',
+      'users.email',
+      'users.active',
+      'reset_mails.email as queued_email',
+      'reset_mails.queued_at',
+      'reset_mails.attempts',
+    ])
+    // A due time later than any retry was stored by an instance whose clock was ahead.
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute();
+  if (due.length === 0) return null;
+  const isOld = ({ queued_at }: (typeof due)[number]) => queued_at <= now - MAX_AGE;
+  const sendable = due.filter((row) => !isOld(row) && row.active === 1 && row.email === row.queued_email);
+  const dropped = due.filter((row) => !sendable.includes(row));
+  if (dropped.length > 0) {
+    await db
+      .deleteFrom('reset_mails')
+      .where(
+        'user_uuid',
+        'in',
+        dropped.map(({ uuid }) => uuid),
+      )
+      .execute();
+  }
+  const mails: IssuedMail[] = [];
+  for (const { uuid, username, email, queued_at: queuedAt, attempts } of sendable) {
+    const issued = await issueResetToken(db, uuid, now, email);
+    mails.push({ user: { uuid, username, email }, queuedAt, attempts, issued });
+  }
+  return { mails, old: due.filter(isOld).length };
+}
+
+/**
+ * Deletes a mail that was sent. Keeps one that failed until its next attempt, and makes the user's earlier link valid
+ * again. Does not change a mail that was queued again during the attempt.
+ */
+async function recordAttempt(db: Db, mail: IssuedMail, isSent: boolean, now: number): Promise<void> {
+  const { user, queuedAt, issued } = mail;
+  const attempts = mail.attempts + 1;
+  if (isSent) {
+    await db
+      .deleteFrom('reset_mails')
+      .where('user_uuid', '=', user.uuid)
+      .where('queued_at', '=', queuedAt)
+      .execute();
+    return;
+  }
+  await withdrawResetToken(db, issued);
+  await db
+    .updateTable('reset_mails')
+    .set({ attempts, due_at: now + retryAfter(attempts) })
+    .where('user_uuid', '=', user.uuid)
+    .where('queued_at', '=', queuedAt)
+    .execute();
+}
+
+/**
+ * Sends queued reset mails in the background. A lease ensures that only one instance sends at a time. If that instance
+ * crashes, another one continues, and a user may receive a mail twice; only the link of the later one is valid.
+ */
+export class ResetMailSender {
+  readonly #context: Context;
+  readonly #settings: SenderSettings;
+  readonly #mailer: Mailer;
+  readonly #stopping = new AbortController();
+  #log: Log | null = null;
+  #sending: Promise<void> | null = null;
+  /** Whether `wake` was called since the queue was read. */
+  #isWanted = false;
+  #stopPolling = async (): Promise<void> => {};
+
+  /** Creates a sender that sends nothing before `start` is called. */
+  constructor(context: Context, settings: SenderSettings, mailer: Mailer) {
+    this.#context = context;
+    this.#settings = settings;
+    this.#mailer = mailer;
+  }
+
+  /** Starts the sender, which first sends the mails that an earlier run has left in the queue. */
+  start(log: Log): void {
+    this.#log = log;
+    this.#stopPolling = repeat(
+      POLL_INTERVAL_MS,
+      async () => this.wake(),
+      () => {},
+    );
+    this.wake();
+  }
+
+  /** Starts sending the queued mails, without waiting for the result. Before the start, it has no effect. */
+  wake(): void {
+    const log = this.#log;
+    if (log === null || this.#mailer === NO_MAILER || this.#stopping.signal.aborted) return;
+    this.#isWanted = true;
+    this.#sending ??= this.#sendWanted(log).finally(() => {
+      this.#sending = null;
+    });
+  }
+
+  /** Stops sending after the mails that are being sent. The others stay queued. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#stopPolling();
+    await this.#sending;
+  }
+
+  async #sendWanted(log: Log): Promise<void> {
+    const { db } = this.#context;
+    while (this.#isWanted && !this.#stopping.signal.aborted) {
+      this.#isWanted = false;
+      try {
+        await runExclusively({ db, log }, 'reset mails', (write) => this.#sendDue(write, log));
+      } catch (error) {
+        // The error `busy` is ignored, because it means that another instance sends the mails.
+        if (error instanceof Problem && error.code === 'busy') continue;
+        log.error({ err: error }, 'could not send queued reset mails');
+      }
+    }
+  }
+
+  async #sendDue(write: LeasedWrite, log: Log): Promise<void> {
+    const { now } = this.#context;
+    while (!this.#stopping.signal.aborted) {
+      const due = await write((within) => issueDueMails(within, now()));
+      if (due === null) return;
+      if (due.old > 0) log.warn({ users: due.old }, 'gave up sending reset mails');
+      const sent = await Promise.all(due.mails.map((mail) => this.#send(mail, log)));
+      await write(async (within) => {
+        for (const [index, mail] of due.mails.entries()) {
+          await recordAttempt(within, mail, sent[index] ?? false, now());
+        }
+      });
+      // After a failure, the mail server is checked, so that the remaining mails do not time out one by one.
+      if (sent.includes(false) && !(await this.#isAnswering())) return;
+    }
+  }
+
+  async #send({ user, issued }: IssuedMail, log: Log): Promise<boolean> {
+    const { publicUrl, supportContact } = this.#settings;
+    try {
+      const link = resetLinkOf(publicUrl, issued.token);
+      await this.#mailer.send(resetMail(user, link, RESET_LIFE / MINUTE, supportContact));
+      return true;
+    } catch (error) {
+      log.warn({ err: error, user: user.uuid }, 'a reset mail was not sent; it is tried again');
+      return false;
+    }
+  }
+
+  #isAnswering(): Promise<boolean> {
+    return this.#mailer.check().then(
+      () => true,
+      () => false,
+    );
+  }
+}
