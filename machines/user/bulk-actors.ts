@@ -60,6 +60,12 @@ export function bulkActors({ api }: Client, save: (file: SavedFile) => void) {
         const call = api.GET('/userprofile/api/v1/configuration', { parseAs: 'blob', signal });
         return save({ name: 'configuration.yaml', content: await answer<Blob>(call) });
       }
+      if (input.scope === 'selected') {
+        const { format, selection: body } = input;
+        const params = { query: { format } };
+        const call = api.POST('/userprofile/api/v1/user/export', { params, body, parseAs: 'blob', signal });
+        return save({ name: `selected-users.${format}`, content: await answer<Blob>(call) });
+      }
       const { scope, format } = input;
       const { path, name } = EXPORTS[scope];
       const content = await answer<Blob>(

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
+import type { BulkSelection } from '../../openapi/generated/types.ts';
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
 import { faultOf, placeholderActor } from '../common/faults.ts';
 import { assertDefined } from '../common/assert-defined.ts';
@@ -7,6 +8,13 @@ import { assertDefined } from '../common/assert-defined.ts';
 export interface UserExport {
   readonly scope: 'all' | 'active' | 'inactive';
   readonly format: 'csv' | 'xlsx';
+}
+
+/** Exports the selected users of a list. */
+interface SelectionExport {
+  readonly scope: 'selected';
+  readonly format: UserExport['format'];
+  readonly selection: BulkSelection;
 }
 
 interface ChangesExport {
@@ -20,7 +28,7 @@ interface ConfigurationExport {
   readonly format: 'yaml';
 }
 
-export type FileExport = UserExport | ChangesExport | ConfigurationExport;
+export type FileExport = UserExport | SelectionExport | ChangesExport | ConfigurationExport;
 
 /**
  * Downloads users, recorded changes or the configuration as a file, one file at a time. The actor exists longer than

@@ -115,6 +115,7 @@ const applying = write({
       target: '#bulkAction.done',
       actions: ['emitApplied', 'clearSelection'],
     },
+    { guard: 'isRepeatable', target: '#bulkAction.unclear', actions: 'emitUnclear' },
   ],
   refused: { target: '#bulkAction.failed', actions: [] },
 });
@@ -127,6 +128,10 @@ const refusedParams = ({ context: { plan, asked } }: { context: BulkActionContex
 const saveRefused = { type: 'saveRefused', params: refusedParams } as const;
 
 const close = { CLOSE: { target: 'closed', actions: 'forget' } } as const;
+
+const back = {
+  BACK: { guard: 'hasChoice', target: '#bulkAction.choosing.ready', actions: 'dropPlan' },
+} as const;
 
 /**
  * Makes a bulk action: plans it, shows the plan, and applies it after the user has confirmed the plan. If an object has
@@ -144,7 +149,7 @@ export const bulkActionMachine = setup({
       /** Reports the typed text; null if the field shows the chosen option again. */
       | { type: 'TYPE'; text: string | null }
       | { type: 'PLAN' }
-      | { type: 'APPLY' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },
+      | { type: 'APPLY' | 'BACK' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },
     emitted: {} as BulkActionEmitted,
     tags: {} as 'busy' | 'open',
   },
@@ -160,6 +165,10 @@ export const bulkActionMachine = setup({
     },
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
+    /** Whether a plan after the action can look like one before it: users sign in again, and get a further mail. */
+    isRepeatable: ({ context }) =>
+      ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action),
+    hasChoice: ({ context }) => context.choice !== null,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
     hasNoRefused: ({ context }) => assertDefined(context.plan).refused === 0,
     isOutdated: (_, { error }: ErrorParams) => faultOf(error).status === 412,
@@ -206,6 +215,7 @@ export const bulkActionMachine = setup({
     keepPlan: assign((_, plan: CheckedBulkPlan) => ({ plan, fault: null })),
     keepResult: assign((_, result: BulkResult) => ({ result, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
+    dropPlan: assign({ plan: null, isReplanned: false, fault: null }),
     sayReplanned: assign({ isReplanned: true }),
     forget: assign(NOTHING),
     emitApplied: emit(({ context }) => ({
@@ -282,13 +292,14 @@ export const bulkActionMachine = setup({
     unplanned: {
       description: 'The plan could not be made; the user can try again.',
       tags: 'open',
-      on: { ...close, RETRY: 'planning' },
+      on: { ...close, ...back, RETRY: 'planning' },
     },
     planned: {
       description: 'The plan is shown; the user can apply it or cancel.',
       tags: 'open',
       on: {
         ...close,
+        ...back,
         APPLY: { guard: 'changesSomething', target: 'applying' },
         SAVE_REFUSED: { guard: 'hasRefused', actions: saveRefused },
       },

@@ -49,9 +49,8 @@ export function BulkActionDialog() {
     <Dialog
       open={snapshot.hasTag('open')}
       wide={!isChoosing}
-      // A menu opens the choice of a value, then closes and returns the focus to its button. This must not close the
-      // dialog.
-      closesOutside={choice === null}
+      // The menu that opens the dialog closes after that, and returns the focus to its button.
+      closesOutside={false}
       tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
       title={
         isChoosing && choice
@@ -62,6 +61,11 @@ export function BulkActionDialog() {
       }
       cancel={isDone || hasFailed ? texts.close : texts.cancel}
       cancelDisabled={snapshot.matches('applying')}
+      back={
+        snapshot.can({ type: 'BACK' })
+          ? { label: texts.back, onBack: () => bulkAction.send({ type: 'BACK' }) }
+          : undefined
+      }
       onClose={close}
       {...confirmation(bulkAction, snapshot, action)}
     >
@@ -88,7 +92,7 @@ export function BulkActionDialog() {
                   : texts.failed
           }
         >
-          <p>{snapshot.matches('unclear') ? texts.unclear : fault ? describeFault(fault) : null}</p>
+          <p>{snapshot.matches('unclear') ? texts.unclear(action) : fault ? describeFault(fault) : null}</p>
           <RequestId id={fault?.requestId} />
         </Alert>
       ) : null}
@@ -162,7 +166,9 @@ function Plan({ asked, plan }: PlanProps) {
     <>
       {plan.updated === 0 ? <Alert tone="info">{texts.nothing}</Alert> : null}
       <BulkCounts counts={plan} />
-      {plan.endedSessions > 0 ? <Alert tone="info">{texts.sessions(plan.endedSessions)}</Alert> : null}
+      {plan.endedSessions > 0 ? (
+        <Alert tone="info">{texts.sessions(plan.endedSessions, asked.action)}</Alert>
+      ) : null}
       {plan.hidden > 0 ? <Alert tone="warning">{texts.hidden(plan.hidden, asked.action)}</Alert> : null}
       <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
       {options.length > 1 && outcome ? (

@@ -2,34 +2,68 @@ import type { BulkAction } from '../../../openapi/generated/types.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
-interface Verb {
-  readonly now: string;
-  readonly done: string;
+/** The texts of an action, with the number of objects such as `12 users`. */
+interface ActionTexts {
+  readonly ask: (objects: string) => string;
+  readonly done: (objects: string) => string;
+  readonly confirm: string;
+  /** Whether the change history can undo the action. */
+  readonly isUndoable: boolean;
 }
 
 const UNITS: Readonly<Record<BulkAction['resource'], Unit>> = { user: units.user };
 
-const VERBS = {
-  activate: { now: 'Activate', done: 'activated' },
-  deactivate: { now: 'Deactivate', done: 'deactivated' },
-  change: { now: 'Change', done: 'changed' },
-} as const satisfies Record<string, Verb>;
+const change = (verb: string, done: string): ActionTexts => ({
+  ask: (objects) => `${verb} ${objects}`,
+  done: (objects) => `${objects} ${done}`,
+  confirm: verb,
+  isUndoable: true,
+});
 
-/** Returns the verb for the effect of an action, in two forms. */
-function verbOf({ values: { active, ...others } }: BulkAction): Verb {
-  if (active === undefined || Object.keys(others).length > 0) return VERBS.change;
-  return active ? VERBS.activate : VERBS.deactivate;
+const UPDATES = {
+  activate: change('Activate', 'activated'),
+  deactivate: change('Deactivate', 'deactivated'),
+  change: change('Change', 'changed'),
+} as const;
+
+const OTHERS = {
+  endSessions: {
+    ask: (objects) => `End the sessions of ${objects}`,
+    done: (objects) => `Sessions of ${objects} ended`,
+    confirm: 'End Sessions',
+    isUndoable: false,
+  },
+  resetMail: {
+    ask: (objects) => `Send a reset mail to ${objects}`,
+    done: (objects) => `Reset mails to ${objects} queued`,
+    confirm: 'Send',
+    isUndoable: false,
+  },
+} as const satisfies Record<Exclude<BulkAction['action'], 'update'>, ActionTexts>;
+
+/** Returns the texts for the effect of an action. */
+function textsOf({ action, values = {} }: BulkAction): ActionTexts {
+  if (action !== 'update') return OTHERS[action];
+  const { active, ...others } = values;
+  if (active === undefined || Object.keys(others).length > 0) return UPDATES.change;
+  return active ? UPDATES.activate : UPDATES.deactivate;
 }
 
 const unitOf = ({ resource }: BulkAction): Unit => UNITS[resource];
 
+export const isUndoable = (action: BulkAction): boolean => textsOf(action).isUndoable;
+
+const finalNote = (isOne: boolean, action: BulkAction): string => {
+  if (!isUndoable(action)) return '';
+  return isOne ? ' Undo does not bring it back.' : ' Undo does not bring them back.';
+};
+
 export const bulkActionTexts = {
   title: (action: BulkAction, count: number | null) =>
     count === null
-      ? `${verbOf(action).now} ${unitOf(action).many}`
-      : `${verbOf(action).now} ${counted(count, unitOf(action))}?`,
-  doneTitle: (action: BulkAction, count: number) =>
-    `${counted(count, unitOf(action))} ${verbOf(action).done}`,
+      ? textsOf(action).ask(unitOf(action).many)
+      : `${textsOf(action).ask(counted(count, unitOf(action)))}?`,
+  doneTitle: (action: BulkAction, count: number) => textsOf(action).done(counted(count, unitOf(action))),
   chooseTitle: (label: string, resource: BulkAction['resource']) =>
     `Change ${label} of the selected ${UNITS[resource].many}`,
   loadingOptions: 'Loading what can be chosen…',
@@ -37,30 +71,33 @@ export const bulkActionTexts = {
   tryAgain: 'Try Again',
   showPlan: 'Show Plan',
   planning: 'Computing what this would do…',
-  applying: (action: BulkAction, count: number) =>
-    `${counted(count, unitOf(action))} of the selection: being ${verbOf(action).done}…`,
+  applying: (action: BulkAction, count: number) => `${textsOf(action).ask(counted(count, unitOf(action)))}…`,
   replanned: 'Something was changed since the plan was made. This is the new plan.',
   nothing: 'Nothing would be changed.',
   listedFirst: (listed: number, all: number) =>
     `The table has the first ${formatCount(listed)} of ${formatCount(all)}.`,
-  sessions: (sessions: number) =>
+  sessions: (sessions: number, action: BulkAction) =>
     sessions === 1
-      ? '1 sign-in session ends. Undo does not bring it back.'
-      : `${formatCount(sessions)} sign-in sessions end. Undo does not bring them back.`,
-  endedSessions: (sessions: number) =>
+      ? `1 sign-in session ends.${finalNote(true, action)}`
+      : `${formatCount(sessions)} sign-in sessions end.${finalNote(false, action)}`,
+  endedSessions: (sessions: number, action: BulkAction) =>
     sessions === 1
-      ? '1 sign-in session has ended; Undo does not bring it back.'
-      : `${formatCount(sessions)} sign-in sessions have ended; Undo does not bring them back.`,
+      ? `1 sign-in session has ended.${finalNote(true, action)}`
+      : `${formatCount(sessions)} sign-in sessions have ended.${finalNote(false, action)}`,
   hidden: (objects: number, action: BulkAction) =>
     `You will no longer see ${counted(objects, unitOf(action))}.`,
   unplanned: 'What this would do could not be found out',
   failed: 'Nothing was changed',
   unclearTitle: 'It is not known whether this was done',
-  unclear: 'The service did not answer. A new plan shows what is left to do.',
+  unclear: ({ action }: BulkAction) =>
+    action === 'resetMail'
+      ? 'The service did not answer. The change history shows whether the mails were queued. If they are sent again, only the later links are valid.'
+      : 'The service did not answer. A new plan shows what is left to do.',
   planAgain: 'Plan Again',
-  confirm: (action: BulkAction) => verbOf(action).now,
+  confirm: (action: BulkAction) => textsOf(action).confirm,
   cancel: 'Cancel',
   close: 'Close',
+  back: 'Back',
   saveRefused: 'Download the refused ones',
   selectRefused: 'Select What Failed',
   refused: 'These stay as they are',

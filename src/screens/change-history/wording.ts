@@ -21,7 +21,7 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 /** For each call that changes many objects: a verb, and the noun of these objects. */
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   undoChanges: ['undid changes', OBJECTS],
-  applyBulkAction: ['changed many users at once', units.user],
+  applyBulkAction: ['applied an action to a selection', OBJECTS],
   applyConfiguration: ['applied a configuration', OBJECTS],
   'command.config.apply': ['applied a configuration', OBJECTS],
   importUsers: ['imported users', units.user],

@@ -31,6 +31,7 @@ import { Pagination, type RenderPageLink } from '../../ui/table/pagination.tsx';
 import { Toolbar } from '../../ui/table/toolbar.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { SelectionBar, type ListSelection, useListSelection } from './list-selection.tsx';
+import { BulkAction } from '../bulk-action/bulk-action.tsx';
 import { ListAlert } from './list-alert.tsx';
 import { listTexts } from './texts.ts';
 import { useListCriteria } from './use-criteria.ts';
@@ -249,7 +250,10 @@ export function ListTable<Row extends { uuid: string }>(props: ListTableProps<Ro
         )}
       </div>
       {selected && props.selection ? (
-        <SelectionBar selected={selected} selection={props.selection} page={page} unit={unit} />
+        <>
+          <SelectionBar selected={selected} selection={props.selection} page={page} unit={unit} />
+          <BulkAction />
+        </>
       ) : null}
     </>
   );

@@ -1,71 +1,102 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { AskedAction } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
-import type { BulkField } from '../../../machines/resource/bulk-action/bulk-field.ts';
+import type { BulkField, BulkValues } from '../../../machines/resource/bulk-action/bulk-field.ts';
 import { bulkSelection } from '../../../machines/resource/selection/selection-view.ts';
-import type { BulkAction, UserSummary } from '../../../openapi/generated/types.ts';
+import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { USER_BULK_FIELDS } from '../../../machines/user/bulk-fields.ts';
 import { useApp, useConsole } from '../../hooks/use-app.ts';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
-import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
+import { useAskedAction } from '../bulk-action/use-bulk-action.ts';
 import type { SelectableList } from '../list/list-selection.tsx';
 import { offersCompany } from '../visible-to.tsx';
 import { userListTexts } from './list-texts.ts';
 import { userFormTexts } from './texts.ts';
 
-const BulkActionDialog = lazyPart<object>(
-  async () => (await import('../bulk-action/bulk-action-dialog.tsx')).BulkActionDialog,
-);
-
-/** The dialog of an action on the selected users. */
-export function UserBulkAction() {
-  const { bulkAction } = useConsole();
-  return useOnceOpen(useSelector(bulkAction, (snapshot) => snapshot.hasTag('open'))) ? (
-    <BulkActionDialog />
-  ) : null;
+interface MenuItem {
+  id: string;
+  label: string;
+  act: () => void;
 }
 
-/** The buttons of the actions on the selected users: the status, and a menu with the fields that can be changed. */
-export function UserBulkActions({ list }: { list: SelectableList }) {
-  const { bulkAction, selection } = useConsole();
-  const viewer = useSelector(useApp().session, ({ context }) => context.user);
+interface ActionMenuProps {
+  text: string;
+  label: string;
+  control: string;
+  items: readonly MenuItem[];
+}
+
+/** A button with a menu of actions on the selected users. */
+function ActionMenu({ text, label, control, items }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const askedOf = (values: BulkAction['values']): AskedAction => {
-    const { context } = selection.getSnapshot();
-    // The cast is needed because the selection does not know the rows of each list.
-    const users = Object.values(context.picked).flatMap((row) => (row ? (row as UserSummary) : []));
-    return {
-      list,
-      action: { resource: 'user', selection: bulkSelection(context, list), action: 'update', values },
-      names: Object.fromEntries(users.map(({ uuid, username }) => [uuid, username])),
-    };
-  };
-  const setActive = (active: boolean) => bulkAction.send({ type: 'ASK', ...askedOf({ active }) });
-  const fields = USER_BULK_FIELDS.filter(
-    ({ name }) => name !== 'company' || (viewer !== null && offersCompany(viewer)),
-  );
-  const choose = (field: BulkField) => bulkAction.send({ type: 'CHOOSE', field, ...askedOf({}) });
   return (
     <>
       <MenuButton
         size="medium"
         tone="neutral"
         open={anchor !== null}
-        data-control="selection.change"
+        data-control={control}
         onClick={({ currentTarget }) => setAnchor(anchor === null ? currentTarget : null)}
       >
-        {userListTexts.change}
+        {text}
       </MenuButton>
       <RowMenu
         anchor={anchor}
-        label={userListTexts.changeLabel}
+        label={label}
         align="end"
-        items={fields.map(({ name }) => ({ id: name, label: userFormTexts.fields[name] }))}
-        onSelect={(id) => fields.filter(({ name }) => name === id).forEach(choose)}
+        items={items}
+        onSelect={(id) => items.find((item) => item.id === id)?.act()}
         onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}
+
+/** The buttons of the actions on the selected users: the status, a menu of fields, and a menu of further actions. */
+export function UserBulkActions({ list }: { list: SelectableList }) {
+  const { bulkAction, selection, fileExport } = useConsole();
+  const viewer = useSelector(useApp().session, ({ context }) => context.user);
+  const hasMail = useIsEnabled('mailEnabled');
+  const askedFor = useAskedAction<UserSummary>(list, 'user', ({ username }) => username);
+  const askedUpdate = (values: BulkValues) => askedFor({ action: 'update', values });
+  const setActive = (active: boolean) => bulkAction.send({ type: 'ASK', ...askedUpdate({ active }) });
+  const choose = (field: BulkField) => bulkAction.send({ type: 'CHOOSE', field, ...askedUpdate({}) });
+  const ask = (action: 'endSessions' | 'resetMail') =>
+    bulkAction.send({ type: 'ASK', ...askedFor({ action }) });
+  const exportAs = (format: 'csv' | 'xlsx') =>
+    fileExport.send({
+      type: 'EXPORT',
+      file: { scope: 'selected', format, selection: bulkSelection(selection.getSnapshot().context, list) },
+    });
+  const fields = USER_BULK_FIELDS.filter(
+    ({ name }) => name !== 'company' || (viewer !== null && offersCompany(viewer)),
+  );
+  const { more } = userListTexts;
+  const mail = { id: 'resetMail', label: more.resetMail, act: () => ask('resetMail') };
+  return (
+    <>
+      <ActionMenu
+        text={userListTexts.change}
+        label={userListTexts.changeLabel}
+        control="selection.change"
+        items={fields.map((field) => ({
+          id: field.name,
+          label: userFormTexts.fields[field.name],
+          act: () => choose(field),
+        }))}
+      />
+      <ActionMenu
+        text={more.text}
+        label={more.label}
+        control="selection.more"
+        items={[
+          { id: 'endSessions', label: more.endSessions, act: () => ask('endSessions') },
+          ...(hasMail ? [mail] : []),
+          { id: 'csv', label: more.exportCsv, act: () => exportAs('csv') },
+          { id: 'xlsx', label: more.exportXlsx, act: () => exportAs('xlsx') },
+        ]}
       />
       {list === 'activeUsers' ? (
         <Button data-control="selection.deactivate" onClick={() => setActive(false)}>

@@ -77,6 +77,9 @@ export const bulkTexts = {
     refused: 'Refused',
     emptied: 'Values emptied',
   },
+  emptyMeansNone: (noun: string) => `With an empty field, the selected users get no ${noun}.`,
+  /** Labels of what an action changes besides fields. */
+  columns: { sessions: 'Sessions', refreshTokens: 'Refresh Tokens', resetMail: 'Reset Mail' },
   shown: 'Rows shown',
   table: {
     row: 'Row',

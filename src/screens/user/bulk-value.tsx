@@ -10,6 +10,7 @@ import { Combobox } from '../../ui/field/combobox.tsx';
 import { formTexts } from '../form/texts.ts';
 import { optionsOf } from '../form/values.ts';
 import { VisibleToCompany, VisibleToRole } from '../visible-to.tsx';
+import { bulkTexts } from './bulk-texts.ts';
 import { userFormTexts } from './texts.ts';
 
 interface UserBulkValueProps {
@@ -33,6 +34,10 @@ export function UserBulkValue({
   const props = {
     name,
     label: userFormTexts.fields[name],
+    help:
+      field.isRequired || name === 'minimumRole'
+        ? undefined
+        : bulkTexts.emptyMeansNone(userFormTexts.nouns[name]),
     error,
     typed,
     onType: (text: string | null) => actor.send({ type: 'TYPE', text }),

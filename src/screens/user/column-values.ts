@@ -3,7 +3,7 @@ import { bulkTexts } from './bulk-texts.ts';
 import { userFormTexts } from './texts.ts';
 
 const LABELS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ...userFormTexts.fields, ...COLUMN_LABELS }),
+  Object.entries({ ...userFormTexts.fields, ...COLUMN_LABELS, ...bulkTexts.columns }),
 );
 
 /** Returns a column's label, as in the user form. Returns the column's name if it is no field of a user. */

@@ -13,7 +13,7 @@ import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { CriteriaContext, useCriteria } from '../list/use-criteria.ts';
-import { UserBulkAction, UserBulkActions } from './bulk-actions.tsx';
+import { UserBulkActions } from './bulk-actions.tsx';
 import { UserRowActions } from './row-actions.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -102,7 +102,6 @@ const UserList = memo(function UserList({ viewer, status, change }: UserListProp
         firstSteps={refusal === null && status === 'active' ? <FirstSteps screen="user" /> : null}
         emptyAction={refusal === null && status === 'active' ? <NewUser /> : null}
       />
-      <UserBulkAction />
     </UserMenu>
   );
 });

@@ -63,6 +63,8 @@ const foot = css({
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '2' });
 
+const atStart = css({ marginInlineEnd: 'auto' });
+
 export interface DialogProps {
   open: boolean;
   /** The question that the dialog asks, or its subject. */
@@ -90,6 +92,8 @@ export interface DialogProps {
   cancel: string;
   /** Whether the dialog cannot be closed: disables the cancel button. */
   cancelDisabled?: boolean;
+  /** The button that returns to the previous step. Missing in the first step. */
+  back?: { label: string; onBack: () => void } | undefined;
   /** The button that does what the title asks. Missing if the dialog only informs. */
   confirm?: DialogConfirmation;
   /**
@@ -109,7 +113,7 @@ interface DialogConfirmation {
 /** The dialog itself. Screens use `Dialog`, which loads this code. */
 export function DialogPanel(props: DialogProps) {
   const { open, title, names, description, tone = 'neutral', wide = false, children, proof } = props;
-  const { cancel, cancelDisabled = false, confirm, onClose } = props;
+  const { cancel, cancelDisabled = false, back, confirm, onClose } = props;
   return (
     <Modal
       open={open}
@@ -130,6 +134,11 @@ export function DialogPanel(props: DialogProps) {
       <div className={foot}>
         {proof}
         <div className={buttons}>
+          {back ? (
+            <Button className={atStart} onClick={back.onBack}>
+              {back.label}
+            </Button>
+          ) : null}
           <Button unavailable={cancelDisabled} data-cancel="" onClick={onClose}>
             {cancel}
           </Button>

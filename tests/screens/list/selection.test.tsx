@@ -214,7 +214,73 @@ const choose = async (field: string) => {
   return dialogWith(`Change ${field} of the selected users`);
 };
 
+const chooseAction = async (item: string) => {
+  await userEvent.click(box('user10'));
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'More…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('further actions on selected users', () => {
+  it.each([
+    [
+      'End sessions',
+      'endSessions',
+      'End the sessions of 1 user?',
+      'End Sessions',
+      'Sessions of 1 user ended',
+    ],
+    ['Send reset mails', 'resetMail', 'Send a reset mail to 1 user?', 'Send', 'Reset mails to 1 user queued'],
+  ])('%s after a plan, without an undo', async (item, action, title, confirm, notice) => {
+    const { service } = await offering();
+    await chooseAction(item);
+    const dialog = await dialogWith(title);
+    expect(sentTo(service, PLAN)).toEqual({
+      resource: 'user',
+      selection: { uuids: [users[0]!.uuid], matching: null, except: [] },
+      action,
+    });
+    expect(within(dialog).queryByRole('button', { name: 'Back' })).toBeNull();
+    await press(dialog, confirm);
+    expect(await findNotice(notice)).toBeVisible();
+    expect(sentTo(service, APPLY)).toMatchObject({ action });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('do not offer reset mails without a mail server', async () => {
+    const settings = { ssoEnabled: false, ssoAutoRedirect: false, mailEnabled: false };
+    await offering({ 'GET /userprofile/config.json': () => settings });
+    await userEvent.click(box('user10'));
+    await userEvent.click(within(await bar()).getByRole('button', { name: 'More…' }));
+    await screen.findByRole('menuitem', { name: 'End sessions' });
+    expect(screen.queryByRole('menuitem', { name: 'Send reset mails' })).toBeNull();
+  });
+
+  it.each([
+    ['Export as CSV', 'csv'],
+    ['Export as XLSX (Excel)', 'xlsx'],
+  ])('%s', async (item, format) => {
+    const call = `POST ${API}/user/export`;
+    const { service } = await offering({ [call]: () => new Response('username') });
+    await chooseAction(item);
+    await waitFor(() =>
+      expect(sentTo(service, call)).toEqual({ uuids: [users[0]!.uuid], matching: null, except: [] }),
+    );
+    expect(service.asked.findLast((one) => one.call === call)!.search.get('format')).toBe(format);
+  });
+});
+
 describe('a new value for selected users', () => {
+  it('can be changed after the plan', async () => {
+    await offering({ [`GET ${API}/location/list`]: () => [] });
+    const dialog = await choose('Location');
+    expect(await within(dialog).findByText(/the selected users get no location/)).toBeVisible();
+    await press(dialog, 'Show Plan');
+    const plan = await dialogWith('Change 1 user?');
+    await press(plan, 'Back');
+    const again = await dialogWith('Change Location of the selected users');
+    expect(within(again).getByRole('combobox', { name: /^Location/ })).toBeVisible();
+  });
+
   it('is required for a profile, and is planned and applied', async () => {
     const { service } = await offering();
     const dialog = await choose('Profile');
