@@ -27,7 +27,7 @@ export const positionFromStart = ({ page, size }: AskedPage): PagePosition =>
  * Returns the query parameters that request one page of a list.
  *
  * @param count `later`: the service returns the rows without waiting for slow counts; `capped`: the service
- * also counts the rows that pass the filters, up to a limit
+ * also counts the rows that match the filters, up to a limit
  */
 export function pageQuery(
   { sort, desc, filters }: AskedPage,

@@ -113,8 +113,8 @@ const versionIn = ({ installation, versions }: ListState, ...lists: readonly Lis
   etagOf(installation, ...lists.map((list) => `${list} ${versions.get(list) ?? 0}`));
 
 /**
- * Returns the viewer without the uuid of the own account. Viewers without roles who have the same profiles then share
- * their cached lists.
+ * Returns the viewer without the uuid of the viewer's account, so that viewers without roles who have the same profiles
+ * share cached lists.
  */
 const withoutAccount = (viewer: Viewer): Viewer => ({
   ...viewer,

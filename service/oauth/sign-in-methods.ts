@@ -74,9 +74,9 @@ const PROVEN_BY = {
 } as const satisfies Record<string, ProvenBy>;
 
 /**
- * Returns the way of signing in of a user who has proven a second factor.
+ * Returns the method of a sign-in after the user has proven a second factor.
  *
- * @param first how the user has signed in before that
+ * @param first the method of the first step
  */
 export function withFactor(first: SignInMethod, factor: keyof typeof PROVEN_BY): SignInMethod {
   if (first === 'passkey' && factor === 'passkey') return 'passkey';

@@ -11,8 +11,8 @@ const NO_COMPANY = 'Your account belongs to no company, so there are no users fo
 
 /**
  * Returns why the changer may not change the user; null if the change is allowed. The changer must be an administrator
- * who can grant all of the user's roles. An administrator whose only role is SCO_ADMIN can change only users of the own
- * company.
+ * who can grant all of the user's roles. An administrator whose only role is SCO_ADMIN can change only users of the
+ * same company.
  */
 export function findChangeRefusal(changer: Grantor, user: ChangeTarget): string | null {
   if (changer.roles.length === 0) return 'Only administrators change users.';

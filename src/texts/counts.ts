@@ -14,15 +14,15 @@ export const counted = (count: number, { one, many }: Unit): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 interface ListCounts {
-  /** Number of rows that pass the filters; null until they are counted. */
+  /** Number of rows that match the filters; null until they are counted. */
   readonly shown: number | null;
   readonly total: number | null;
-  /** Whether more rows than `shown` pass the filters. */
+  /** Whether more rows than `shown` match the filters. */
   readonly isCapped?: boolean;
 }
 
 /**
- * Describes the number of rows that pass the filters. Examples: `1,204 users`; with filters, `37 of 1,204 users`; with
+ * Describes the number of rows that match the filters. Examples: `1,204 users`; with filters, `37 of 1,204 users`; with
  * a capped count, `More than 10,000 of 950,000 users`; before the rows are counted, `Some of 1,204 users` or
  * `Counting users...`.
  */

@@ -7,7 +7,7 @@ export interface KnownPage {
   /** Cursors: `after` leads to the next page, `before` to the previous one. Null if there is no such page. */
   readonly after: string | null;
   readonly before: string | null;
-  /** Number of rows that pass the filters; null if it is not known exactly. */
+  /** Number of rows that match the filters; null if it is not known exactly. */
   readonly matching: number | null;
 }
 

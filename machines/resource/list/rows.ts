@@ -30,10 +30,10 @@ export interface PageCriteria {
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Number of rows that pass the filters, and of all rows; null until they are counted. */
+  /** Number of rows that match the filters, and of all rows; null until they are counted. */
   readonly matching: number | null;
   readonly total: number | null;
-  /** Whether more rows than `matching` pass the filters. */
+  /** Whether more rows than `matching` match the filters. */
   readonly isCapped: boolean;
   /** Number of the shown page: the requested one, or the nearest page that exists. A list has at least one page. */
   readonly page: number;
@@ -111,7 +111,7 @@ export function createListing<Row extends object>(
     return sort && desc ? (position) => rows.length - 1 - position : (position) => position;
   }
 
-  /** Returns 1 for each row that passes the filters, otherwise 0; and the number of these rows. */
+  /** Returns 1 for each row that matches the filters, otherwise 0; and the number of these rows. */
   function keep(
     rows: readonly Row[],
     ...sets: readonly PageCriteria['filters'][]

@@ -25,9 +25,9 @@ export interface ServicePage<Row> {
 
 /** The numbers of rows. Each number is null until the service has counted. */
 export interface PageCounts {
-  /** Number of rows that pass the filters. */
+  /** Number of rows that match the filters. */
   readonly matching: number | null;
-  /** Whether more rows than `matching` pass the filters. */
+  /** Whether more rows than `matching` match the filters. */
   readonly isCapped: boolean;
   readonly total: number | null;
 }

@@ -31,7 +31,7 @@ const isOfList = <Row>({ list }: SelectionContext, { name }: ListedRows<Row>): b
 const hasSameFilters = <Row>({ matching }: SelectionContext, { criteria }: ListedRows<Row>): boolean =>
   matching !== null && isSame(setFilters(criteria.filters), matching.filters);
 
-/** Returns the visible rows that pass the filter of the selection. */
+/** Returns the visible rows that match the filter of the selection. */
 export function matchedRows<Row extends SelectableRow>(
   selection: SelectionContext,
   list: ListedRows<Row>,

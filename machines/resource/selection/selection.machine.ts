@@ -23,7 +23,7 @@ export interface SelectionContext {
    */
   readonly picked: Readonly<Record<string, SelectableRow | null>>;
   readonly matching: MatchedRows | null;
-  /** Rows that pass the filter of `matching`, but are not selected. */
+  /** Rows that match the filter of `matching`, but are not selected. */
   readonly except: Readonly<Record<string, SelectableRow>>;
   /** The row that was selected or deselected last, at which a range begins. */
   readonly anchor: string | null;
@@ -32,7 +32,7 @@ export interface SelectionContext {
 interface SelectedRows {
   readonly list: string;
   readonly rows: readonly SelectableRow[];
-  /** The uuids of the rows in `rows` that pass the filter of the selection. */
+  /** The uuids of the rows in `rows` that match the filter of the selection. */
   readonly matched: readonly string[];
   readonly isSelected: boolean;
 }

@@ -202,8 +202,8 @@ async function silentResponse(
 }
 
 /**
- * What the login screen does next: open a URL, ask the user to sign in, ask whether to continue as the signed-in user,
- * or ask this user for a second factor.
+ * The next step of the login screen: it opens a URL, asks the user to sign in, asks whether to continue as the
+ * signed-in user, or asks this user for a second factor.
  */
 type SessionAnswer =
   Redirection | { redirectUrl: null; continueAs?: ContinueAs; secondStep?: StartedSecondStep };

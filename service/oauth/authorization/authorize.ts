@@ -87,7 +87,7 @@ async function authorizeByProof(
   const browserInfo = browserInfoOf(request);
   const answered = await db.transaction().execute(async (transaction) => {
     const proven = await consumeProof(transaction, proof, clientUuid, now());
-    // Returns null instead of throwing, so that the proof stays used.
+    // Returns null instead of throwing, because a rollback would make the proof valid again.
     if (proven === null) return null;
     const { userUuid, method, passwordAt, ticketHash } = proven;
     const earlier = cookiesOf(config.publicUrl).sessionsIn(request);
@@ -118,7 +118,7 @@ async function authorizeByProof(
   return answered.authorized;
 }
 
-/** The response, or what the second step needs; then a problem is thrown after the transaction. */
+/** The response; or a pending second step, with which the caller throws a problem after the transaction. */
 type ByToken = { authorized: Authorized } | { pending: StartedSecondStep | null };
 
 /**
@@ -182,7 +182,8 @@ async function authorizeByToken(
 /**
  * Answers an authorization request by a password, by the proof of a second factor, or by the token of a single sign-on.
  *
- * @throws Problem unauthenticated without any, second_factor_expired, and those of `checkPassword` and `signInByToken`
+ * @throws Problem unauthenticated if the request has none of them, second_factor_expired, and those of `checkPassword`
+ * and `signInByToken`
  */
 export async function authorize(
   services: Services,

@@ -6,20 +6,21 @@ import type { Authenticated, FoundSession, SignedIn } from '../sessions/sessions
 import { levelOf, reaches, type SignInLevel } from '../sign-in-methods.ts';
 import type { AcceptedRequest } from './requests.ts';
 
-/** Returns whether the way of signing in has the level that the client requires. */
+/** Returns whether a sign-in reaches the level that the client requires. */
 export const hasRequiredLevel = ({ client }: AcceptedRequest, { method }: Authenticated): boolean =>
   client.requiredLevel === null || reaches(levelOf(method), client.requiredLevel);
 
 /**
- * What the user of a session must do for the level of a request. `factor`: prove a second factor. `signIn`: sign in
- * again, and set up a second factor. A session alone is not enough to set one up, because it may have been stolen.
+ * The step that the user of a session must take to reach the level of a request. `factor`: prove a second factor.
+ * `signIn`: sign in again, and set up a second factor. A session alone is not enough to set one up, because an attacker
+ * may have stolen it.
  */
 type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; level: SignInLevel };
 
 /**
- * Returns what the user of a session must do for the level that the client requires, or for the first level of
- * `acr_values` that the user can reach. Queries the database only if the level of the session is too low. Returns
- * `none` if the user cannot reach the required level.
+ * Finds the step that the user of a session must take to reach the level that the client requires, or else the first
+ * level of `acr_values` that the user can reach. Returns `none` if the user cannot reach the required level. Queries
+ * the database only if the level of the session is too low.
  */
 export async function findMissingStep(
   db: Db,
@@ -42,7 +43,7 @@ export async function findMissingStep(
 }
 
 /**
- * Stores that the user of a session must prove a second factor.
+ * Starts a second step for the user of a session, who must prove a second factor.
  *
  * @throws Problem throttled after too many sign-ins of this user
  */

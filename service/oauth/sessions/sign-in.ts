@@ -65,7 +65,7 @@ export async function attemptCountersOf(
   return { throttles: [from, account], reset };
 }
 
-/** What the sign-in reads of the user when it confirms the first step. */
+/** The data of a user on which the second step of a sign-in depends. */
 export interface ConfirmedUser {
   hasSecondFactor: boolean;
   businessProfileUuid: string | null;
@@ -110,9 +110,9 @@ export interface PasswordSignIn {
 }
 
 /**
- * Reads what decides on the second step. Throws if the user's password or status has changed. On PostgreSQL, also makes
- * a concurrent change wait until this transaction has ended, so that the change ends the new session, too. The embedded
- * database runs one transaction at a time.
+ * Reads the data on which the second step depends. Throws if the user's password or status has changed. On PostgreSQL,
+ * also makes a concurrent change wait until this transaction has ended, so that the change ends the new session, too.
+ * The embedded database runs one transaction at a time.
  */
 async function assertUnchanged(
   db: Db,

@@ -22,7 +22,7 @@ export interface FoundPositions {
    * is one.
    */
   readonly found: readonly Position[];
-  /** How many users pass the filter; null if the search did not count them. */
+  /** How many users match the filter; null if the search did not count them. */
   readonly passing: number | null;
 }
 

@@ -20,7 +20,7 @@ export interface Search {
   readonly key: string;
   readonly filter: Filter;
   /**
-   * Whether each change of the users who pass the filters raises the version of the list. Sign-ins do not raise the
+   * Whether each change of the users who match the filters raises the version of the list. Sign-ins do not raise the
    * version.
    */
   readonly isVersioned: boolean;

@@ -46,7 +46,7 @@ export function ChangeHistoryScreen({ changes, search }: ChangeHistoryScreenProp
   );
 }
 
-/** Downloads the changes that pass the filters as a CSV file. */
+/** Downloads the changes that match the filters as a CSV file. */
 function ExportButton({ search }: { search: HistorySearch }) {
   const { fileExport } = useConsole();
   const isBusy = useSelector(fileExport, (snapshot) => snapshot.hasTag('busy'));

@@ -22,7 +22,7 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineS
 export interface SelectionBarProps {
   counts: SelectionCounts;
   unit: Unit;
-  /** How many rows pass the filters; null if all of them are selected, or if they are not counted yet. */
+  /** How many rows match the filters; null if all of them are selected, or if they are not counted yet. */
   matching: { count: number; isCapped: boolean } | null;
   isFiltered: boolean;
   onSelectMatching: () => void;
