@@ -2,7 +2,6 @@ import { PRODUCT_ADMIN } from '../../openapi/rules/product.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import type { VisibleToColumns } from '../db/schema.ts';
-import { storeLinkChanges } from './access-links.ts';
 import { currentRecording, OUTSIDE, withCause } from './cause.ts';
 import { itemCell, originCell, type Origin } from './content.ts';
 import { nameReferences } from './name-references.ts';
@@ -18,6 +17,7 @@ import {
   type RecordedPair,
 } from './recorded-object.ts';
 import { updateStates, type Persons } from './recorded-states.ts';
+import { storeLinkChanges } from './store-link-changes.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** The change of a transaction. All items that the transaction records belong to it. */
