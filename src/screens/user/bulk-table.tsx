@@ -16,8 +16,8 @@ interface BulkTableProps<Row> {
 const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**
- * A table of rows of the import file, in pages. The links to pages are shown if there is more than one. The page number is not in the address, because the rows exist only
- * until the user leaves this screen.
+ * The rows of an import file as a table, in pages. Links to the pages are shown if there are several. The page number
+ * is not in the address, because the rows exist only until the user leaves this screen.
  */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
   const [{ page, size }, turnTo] = useState<{ page: number; size: number }>({ page: 1, size: 10 });
