@@ -147,8 +147,8 @@ class Derivation {
 
 /**
  * Generates the text of `openapi/generated/configuration.schema.json`, the JSON Schema of a configuration file. Each
- * section has the fields of the request that saves its objects, without those that only the service sets, and with names
- * in place of uuids.
+ * section has the fields of the request that saves its objects, without those that only the service sets, and with
+ * names in place of uuids.
  */
 export async function generateConfigurationSchema() {
   const { components } = parseYaml(await readFile(CONTRACT, 'utf8'));

@@ -21,7 +21,10 @@ export interface ExportedFile {
 
 export interface Exported {
   viewer: Viewer;
-  /** The users in the order of the file, in pages of at most `ROWS_PER_STATEMENT`. Those whom the viewer does not see are omitted. */
+  /**
+   * The users in the order of the file, in pages of at most `ROWS_PER_STATEMENT`. Those whom the viewer does not see
+   * are omitted.
+   */
   pages: AsyncIterable<StoredUser[]>;
   snmpManager: string;
 }
