@@ -2931,6 +2931,10 @@ export interface components {
             jti?: string;
             token_type?: string;
             scope?: string;
+            /** @description The level of the sign-in (RFC 9470, section 6.2). */
+            acr?: string;
+            /** @description When this level was proven, in seconds since 1970. */
+            auth_time?: number;
             iat?: number;
             exp?: number;
         };

@@ -84,8 +84,8 @@ export function withFactor(first: SignInMethod, factor: keyof typeof PROVEN_BY):
   return first.startsWith('external') ? `externalAnd${by}` : `passwordAnd${by}`;
 }
 
-/** The claims of ID tokens that say how the user signed in. The values of `amr` are those of RFC 8176. */
-export const CLAIMS_OF: Readonly<Record<SignInMethod, { acr?: string; amr: readonly string[] }>> = {
+/** The claims of tokens that say how the user signed in. The values of `amr` are those of RFC 8176. */
+const CLAIMS_OF: Readonly<Record<SignInMethod, { acr?: string; amr: readonly string[] }>> = {
   password: { acr: PASSWORD_ACR, amr: ['pwd'] },
   // Uses the value of Microsoft Entra ID, because RFC 8176 registers no value for a federated sign-in.
   external: { amr: ['fed'] },
@@ -101,3 +101,19 @@ export const CLAIMS_OF: Readonly<Record<SignInMethod, { acr?: string; amr: reado
   externalAndRecoveryCode: { acr: MFA_ACR, amr: ['fed', 'mfa'] },
   externalAndPasskey: { acr: PHISHING_RESISTANT_ACR, amr: ['fed', 'pop', 'user', 'mfa'] },
 };
+
+/** When and how a user has signed in; null for what is unknown. */
+export interface Authentication {
+  /** In milliseconds since 1970. */
+  authTime: number | null;
+  method: SignInMethod | null;
+}
+
+/**
+ * Returns the claims of ID tokens and access tokens that say when and how the user signed in (OpenID Connect Core 1.0,
+ * section 2; RFC 9068, section 2.2.1). Omits claims whose value is unknown.
+ */
+export const authenticationClaims = ({ authTime, method }: Authentication) => ({
+  ...(authTime === null ? {} : { auth_time: Math.floor(authTime / 1000) }),
+  ...(method === null ? {} : CLAIMS_OF[method]),
+});

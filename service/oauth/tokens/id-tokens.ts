@@ -2,22 +2,18 @@ import { hash } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { ALGORITHM, isStoredKey, verificationKey, type ReadyKey } from './keys.ts';
-import { CLAIMS_OF } from '../sign-in-methods.ts';
-import type { SignInMethod } from '../tables.ts';
+import { authenticationClaims, type Authentication } from '../sign-in-methods.ts';
 import { TOKEN_LIFE } from './tokens.ts';
 import type { NameClaims } from './user-info.ts';
 
 const TYPE = 'JWT';
 
-export interface IdTokenGrant {
+export interface IdTokenGrant extends Authentication {
   issuer: string;
   userUuid: string;
   clientUuid: string;
   accessToken: string;
   nonce: string | null;
-  /** When the user signed in, in milliseconds since 1970; null if this is unknown. */
-  authTime: number | null;
-  method: SignInMethod | null;
   sid: string | null;
   /** The user's roles in the client's application; null without the scope `roles`. */
   roles: string[] | null;
@@ -31,13 +27,12 @@ const accessTokenHash = (accessToken: string): string =>
 
 /** Signs an ID token (OpenID Connect Core 1.0, section 2). Omits claims whose value is unknown. */
 export function signIdToken({ kid, key }: ReadyKey, grant: IdTokenGrant, now: number): Promise<string> {
-  const { issuer, userUuid, clientUuid, accessToken, nonce, authTime, method, sid, roles, names } = grant;
+  const { issuer, userUuid, clientUuid, accessToken, nonce, sid, roles, names } = grant;
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({
     ...names,
     ...(nonce === null ? {} : { nonce }),
-    ...(authTime === null ? {} : { auth_time: Math.floor(authTime / 1000) }),
-    ...(method === null ? {} : CLAIMS_OF[method]),
+    ...authenticationClaims(grant),
     ...(sid === null ? {} : { sid }),
     ...(roles === null ? {} : { roles }),
     at_hash: accessTokenHash(accessToken),

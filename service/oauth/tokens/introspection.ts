@@ -20,6 +20,9 @@ export type TokenState =
       jti?: string;
       token_type?: 'Bearer';
       scope?: string;
+      /** How and when the user signed in (RFC 9470, section 6.2). */
+      acr?: string;
+      auth_time?: number;
       iat: number;
       exp: number;
     };
@@ -62,7 +65,7 @@ export async function answerIntrospection(
   if (access?.clientUuid !== clientUuid) return INACTIVE;
   const username = await activeUsername(context.db, access.userUuid);
   if (username === null) return INACTIVE;
-  const { jti, userUuid, audience, scope, expiresAt } = access;
+  const { jti, userUuid, audience, scope, acr, authTime, expiresAt } = access;
   return {
     active: true,
     iss: issuer,
@@ -73,6 +76,8 @@ export async function answerIntrospection(
     jti,
     token_type: 'Bearer',
     ...(scope === null ? {} : { scope }),
+    ...(acr === null ? {} : { acr }),
+    ...(authTime === null ? {} : { auth_time: authTime }),
     iat: expiresAt - TOKEN_LIFE,
     exp: expiresAt,
   };

@@ -44,14 +44,16 @@ export async function prepareTokens(
 ): Promise<PreparedTokens> {
   const key = await signingKey(context, now);
   const grant = { issuer, userUuid: row.user_uuid, clientUuid: row.client_uuid };
-  const token = await prepareAccessToken(context, { ...grant, codeHash: row.code_hash, scope }, now, key);
+  const { auth_time: authTime, method, sid } = row;
+  const authentication = { authTime, method };
+  const granted = { ...grant, codeHash: row.code_hash, scope, authentication };
+  const token = await prepareAccessToken(context, granted, now, key);
   const issued = { issue: token.issue, accessToken: token.text };
   if (!hasScope(scope, 'openid')) return { ...issued, idToken: null };
-  const { auth_time: authTime, method, sid } = row;
   const roles = hasScope(scope, 'roles')
     ? await rolesForClient(context.db, row.client_uuid, row.user_uuid)
     : null;
   const names = await findNameClaims(context.db, { ...grant, scope });
-  const facts = { accessToken: token.text, nonce, authTime, method, sid, roles, names };
+  const facts = { accessToken: token.text, nonce, ...authentication, sid, roles, names };
   return { ...issued, idToken: await signIdToken(key, { ...grant, ...facts }, now) };
 }

@@ -7,6 +7,7 @@ import { audienceOf } from './audience.ts';
 import { endTokens } from './end-tokens.ts';
 import { ALGORITHM, signingKey, verificationKey, type ReadyKey } from './keys.ts';
 import { isLiveSession } from '../sessions/session-limits.ts';
+import { authenticationClaims, type Authentication } from '../sign-in-methods.ts';
 import type { SignInMethod } from '../tables.ts';
 
 /** Lifetime of an access token, in seconds. */
@@ -23,6 +24,8 @@ export interface TokenGrant {
   /** How a single sign-on has issued the token, which can open one session until `until`. */
   signOn?: { until: number; method: SignInMethod; at: number };
   scope?: string | null;
+  /** When and how the user signed in; missing if the token names neither. */
+  authentication?: Authentication;
 }
 
 export interface VerifiedToken {
@@ -36,6 +39,10 @@ export interface VerifiedToken {
   /** When the session was last used, in milliseconds since 1970; null without a session. */
   lastUsedAt: number | null;
   scope: string | null;
+  /** The claim `acr`; null if the token has none. */
+  acr: string | null;
+  /** When the user signed in, in seconds since 1970; null if the token does not say it. */
+  authTime: number | null;
   /** Whether a single sign-on has issued the token, and it has not opened a session yet. */
   isUnopenedSignOn: boolean;
 }
@@ -61,7 +68,11 @@ export async function prepareAccessToken(
   const jti = randomUUID();
   const issuedAt = Math.floor(now / 1000);
   const expiresAt = issuedAt + TOKEN_LIFE;
-  const text = await new SignJWT({ client_id: grant.clientUuid, ...(scope === null ? {} : { scope }) })
+  const text = await new SignJWT({
+    client_id: grant.clientUuid,
+    ...(scope === null ? {} : { scope }),
+    ...(grant.authentication && authenticationClaims(grant.authentication)),
+  })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
     .setIssuer(grant.issuer)
     .setSubject(grant.userUuid)
@@ -112,6 +123,8 @@ interface VerifiedClaims {
   audience: string[];
   /** When the token expires, in seconds since 1970. */
   expiresAt: number;
+  acr: string | null;
+  authTime: number | null;
 }
 
 const isUnexpired = ({ expiresAt }: VerifiedClaims, now: number): boolean =>
@@ -132,8 +145,15 @@ async function verifySignature(context: Context, token: string, now: number): Pr
     requiredClaims: ['jti', 'exp', 'aud'],
     currentDate: new Date(now),
   });
-  const { jti = '', aud = [], exp = 0 } = payload;
-  return { jti, kid, audience: [aud].flat(), expiresAt: exp };
+  const { jti = '', aud = [], exp = 0, acr, auth_time: authTime } = payload;
+  return {
+    jti,
+    kid,
+    audience: [aud].flat(),
+    expiresAt: exp,
+    acr: typeof acr === 'string' ? acr : null,
+    authTime: typeof authTime === 'number' ? authTime : null,
+  };
 }
 
 /** Returns the claims of an access token; null if its signature, type or expiry is wrong. */
@@ -193,11 +213,11 @@ export async function verifyAccessToken(
 ): Promise<VerifiedToken | null> {
   const claims = await readToken(context, token, now);
   if (claims === null) return null;
-  const { jti, kid, audience, expiresAt } = claims;
-  const row = await findIssued(context, jti, kid, now);
+  const { kid, ...signed } = claims;
+  const row = await findIssued(context, signed.jti, kid, now);
   if (!row) return null;
   const { signOnUntil, ...issued } = row;
-  return { jti, audience, expiresAt, ...issued, isUnopenedSignOn: signOnUntil !== null };
+  return { ...signed, ...issued, isUnopenedSignOn: signOnUntil !== null };
 }
 
 export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {

@@ -14,7 +14,8 @@ describe.each(ONE_ENGINE)('introspection (RFC 7662) on $engine', ({ emptyDatabas
   it('returns the state of an access token of the client', async () => {
     const { access_token: token } = await openId.tokens('viewer', { scope: 'openid email' });
     const { uuid } = await openId.user('viewer');
-    const { jti, iat, exp } = decodeJwt(token);
+    const { jti, iat, exp, acr, auth_time } = decodeJwt(token);
+    expect([acr, auth_time]).toEqual([expect.any(String), expect.any(Number)]);
     const response = await openId.query('introspect', token, { token_type_hint: 'refresh_token' });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.json()).toEqual({
@@ -26,6 +27,8 @@ describe.each(ONE_ENGINE)('introspection (RFC 7662) on $engine', ({ emptyDatabas
       token_type: 'Bearer',
       scope: 'openid email',
       jti,
+      acr,
+      auth_time,
       iat,
       exp,
     });

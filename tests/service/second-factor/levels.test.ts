@@ -179,6 +179,24 @@ describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) 
       expect(await check(await requestOf({ max_age: '60' }))).toEqual({ redirectUrl: null });
     });
 
+    it('is named in access tokens, in those of a refresh, too, and in introspection', async () => {
+      await addApp(await setup.browser.signIn(USERNAME));
+      const request = await requestOf({ acr_values: MFA });
+      const { secondStep } = await check(request);
+      const url = await urlOf(await complete(request, await proofOf(secondStep!.handle)));
+      const tokens = (await (await exchange(codeIn(url))).json()) as Tokens;
+      const authTime = Math.floor((await sessionOf()).factor_at! / 1000);
+      setup.clockOffset += 5 * MINUTE;
+      const header = basic(client, CLIENT_SECRET);
+      const refreshed = (await (await openId.refresh(tokens.refresh_token, {}, header)).json()) as Tokens;
+      for (const { access_token: token } of [tokens, refreshed]) {
+        const authentication = { acr: MFA, auth_time: authTime };
+        expect(decodeJwt(token)).toMatchObject({ ...authentication, amr: ['pwd', 'otp', 'mfa'] });
+        const state = await openId.query('introspect', token, {}, header);
+        expect(await state.json()).toMatchObject({ active: true, ...authentication });
+      }
+    });
+
     it('needs a new sign-in if the account has no second factor, because a session can be stolen', async () => {
       await requireLevel('secondFactor');
       await setup.browser.signIn(USERNAME);
