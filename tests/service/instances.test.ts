@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { Cluster, User, VisibilityElements } from '../../openapi/generated/types.ts';
+import type { Cluster, SecondStep, User, VisibilityElements } from '../../openapi/generated/types.ts';
 import { openDatabase, type Db } from '../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../../service/oauth/console-client.ts';
 import { ensureConsoleClient } from '../../service/oauth/ensure-console-client.ts';
 import { issueAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { hashPassword } from '../../service/password/hash.ts';
+import { replaceRecoveryCodes } from '../../service/second-factor/recovery-codes.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { BrowserSession, bearer } from '../support/browser-session.ts';
 import { ENGINES, START_MS, TEST_KEY, type TestDatabase, contextOf } from '../support/databases.ts';
@@ -116,6 +117,35 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     expect(await statuses()).toEqual([200, 200]);
     await session.call(`${API}/auth/logout`, { headers: bearer(own) });
     expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('accept a recovery code once, although both get it at the same moment', async () => {
+    const userUuid = fixture.people.viewer;
+    const passkey = { uuid: randomUUID(), user_uuid: userUuid, credential_id: 'x', user_handle: 'x' };
+    const unused = { public_key: 'x', counter: 0, transports: '', is_backed_up: 0, name: 'Laptop' };
+    const times = { created_at: 1, last_used_at: null, cloned_at: null };
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, ...unused, ...times })
+      .execute();
+    const codes = await replaceRecoveryCodes(db, userUuid);
+    const handle = async () => {
+      const session = new BrowserSession(balancer.url);
+      await session.call('/userprofile/config.json');
+      const answer = await session.authorize('viewer', PASSWORD, session.request('c'.repeat(43)));
+      return ((await answer.json()) as Required<SecondStep>).handle;
+    };
+    const direct = ports.map((port) => new BrowserSession(`http://127.0.0.1:${port}`));
+    for (const session of direct) await session.call('/userprofile/config.json');
+    const prove = (instance: 0 | 1, own: string, code: string) =>
+      direct[instance]!.call(`${API}/auth/factor`, { body: { handle: own, method: 'recoveryCode', code } });
+    for (const code of codes.slice(0, 3)) {
+      const [first, second] = [await handle(), await handle()];
+      const answers = await Promise.all([prove(0, first, code), prove(1, second, code)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    }
+    await db.deleteFrom('passkeys').where('user_uuid', '=', userUuid).execute();
+    await db.deleteFrom('recovery_codes').where('user_uuid', '=', userUuid).execute();
   });
 
   it('count the attempts to sign in together', async () => {
