@@ -45,6 +45,8 @@ export interface Config {
   /** Maximum age of a refresh token, in milliseconds. */
   /** The roles in this product whose users need a second factor. */
   secondFactorRoles: RoleName[];
+  /** Whether users whose second factor is too weak for a client can add a passkey while they sign in. */
+  addsPasskeyAtSignIn: boolean;
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**
@@ -253,6 +255,7 @@ export function readConfig(given: Environment): Config {
     sessions: sessions(settings),
     historyDays: settings.HISTORY_DAYS,
     secondFactorRoles: settings.SECOND_FACTOR_ROLES ?? [],
+    addsPasskeyAtSignIn: settings.ADD_PASSKEY_AT_SIGN_IN,
     refreshTokenLife: settings.REFRESH_TOKEN_DAYS * DAY,
     header: {
       url: settings.HEADER_URL,

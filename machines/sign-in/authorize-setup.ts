@@ -7,7 +7,8 @@ import { type ErrorParams, outputParams } from '../common/params.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
 import { passkeyOfferMachine, type PasskeyOfferOutput } from './passkey-offer.machine.ts';
-import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
+import { secondFactorMachine } from './second-factor.machine.ts';
+import type { SecondStep } from './second-step.ts';
 import type { SsoOffer } from './sso-offer.ts';
 
 /**

@@ -9,7 +9,8 @@ import type { SsoRecord } from '../common/storage.ts';
 import { type AnswerFailure, type CallbackParameters, compareAnswer } from './compare-answer.ts';
 import type { SignInAnswer } from './authorize-setup.ts';
 import type { IssuedToken } from './provider.ts';
-import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
+import { secondFactorMachine } from './second-factor.machine.ts';
+import type { SecondStep } from './second-step.ts';
 import { failedAt, failedEvent, isUsable, readingRedirect } from './reading-redirect.ts';
 
 export interface SsoCallbackParameters extends CallbackParameters {

@@ -8,15 +8,7 @@ import { type Throttled, throttled, throttling } from '../common/throttled.ts';
 import type { EnrolmentOutput, FactorKind } from '../second-factor/enrolment-setup.ts';
 import { enrolmentMachine } from '../second-factor/enrolment.machine.ts';
 import type { PasskeyObstacle } from '../second-factor/passkey-port.ts';
-
-/** The service's response to the first step of a sign-in that needs a second step. */
-export interface SecondStep {
-  readonly handle: Secret;
-  /** The methods by which the user can prove a second factor; if `mustEnrol`, those that the user can set up. */
-  readonly methods: readonly FactorMethod[];
-  /** Whether the user must set up a factor first. */
-  readonly mustEnrol: boolean;
-}
+import { readSecondStep, type SecondStep } from './second-step.ts';
 
 /** The code that the user has entered for the second step. */
 export interface EnteredCode {
@@ -95,6 +87,11 @@ const entering = <const Call extends object, const Other extends object>(call: C
             toExpired,
             toThrottled,
             {
+              guard: { type: 'isTooWeak', params: errorParams },
+              target: '#secondFactor.enrolment',
+              actions: ['forgetCode', { type: 'keepAddition', params: errorParams }],
+            },
+            {
               guard: { type: 'isWrong', params: errorParams },
               target: 'rejected',
               actions: [keepFault, 'forgetCode'],
@@ -117,7 +114,8 @@ const proving = <const Id extends string>(id: Id, method: FactorAnswer['method']
 
 /**
  * Asks for the second factor of a sign-in whose first step is complete. If the user must have a factor and has none,
- * the user sets one up. Outputs the proof; null if the user must start the sign-in again.
+ * the user sets one up. If the client requires a stronger factor than the proven one, the user adds a passkey after the
+ * code. Outputs the proof; null if the user must start the sign-in again.
  */
 export const secondFactorMachine = setup({
   types: {
@@ -151,6 +149,8 @@ export const secondFactorMachine = setup({
     isEnrolled: (_, { enrolled }: EnrolmentOutput) => enrolled !== null,
     isCancelled: (_, { fault }: EnrolmentOutput) => fault === null,
     isExpired: (_, { error }: ErrorParams) => faultOf(error).code === 'second_factor_expired',
+    /** Whether the code was right, but the client requires a stronger factor, which the user can add. */
+    isTooWeak: (_, { error }: ErrorParams) => faultOf(error).code === 'second_factor_required',
     isWrong: (_, { error }: ErrorParams) => [401, 422].includes(faultOf(error).status),
     ...throttling.guards,
   },
@@ -162,6 +162,11 @@ export const secondFactorMachine = setup({
     forgetCode: assign({ code: EMPTY }),
     keepProof: assign((_, proof: Secret) => ({ proof })),
     keepEnrolled: assign((_, { enrolled }: EnrolmentOutput) => ({ proof: enrolled?.proof ?? null })),
+    /** Keeps the new handle, and the factors that the user can add. */
+    keepAddition: assign((_, { error }: ErrorParams) => {
+      const { handle, methods } = readSecondStep(faultOf(error).secondStep ?? {});
+      return { handle, methods };
+    }),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     forgetFault: assign({ fault: null }),
     keepWait: assign(throttling.keepWait),
@@ -241,7 +246,8 @@ export const secondFactorMachine = setup({
       },
     },
     enrolment: {
-      description: 'The user sets up a second factor. Its state is part of the screen.',
+      description:
+        'The user sets up a second factor, or adds a stronger one after the code. Its state is part of the screen.',
       // The machine of the setup handles CANCEL itself, because a stored factor can no longer be cancelled.
       on: { START_AGAIN: {} },
       invoke: {

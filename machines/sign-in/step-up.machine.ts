@@ -5,7 +5,8 @@ import { faultOf, placeholderActor } from '../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';
-import { secondFactorMachine, type SecondStep } from './second-factor.machine.ts';
+import { secondFactorMachine } from './second-factor.machine.ts';
+import type { SecondStep } from './second-step.ts';
 
 /** The factor by which the user can prove to be the owner of the account. */
 export type StrongestFactor =

@@ -6006,7 +6006,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidRequest"];
-            /** @description `invalid_code`: the code is wrong or was used before, which counts as a failed attempt. `second_factor_expired`: the handle is unknown, was used, has expired after ten minutes, or the account's access has ended since. */
+            /** @description `invalid_code`: the code is wrong or was used before, which counts as a failed attempt. `second_factor_expired`: the handle is unknown, was used, has expired after ten minutes, or the account's access has ended since. `second_factor_required`: the code is right, but too weak for the client. The user adds a passkey with the new handle (`beginPasskeyAtSignIn`). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6020,7 +6020,7 @@ export interface operations {
                      *       "message": "This code is not right, or was used before."
                      *     }
                      */
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["SecondStep"];
                 };
             };
             403: components["responses"]["Forbidden"];

@@ -46,16 +46,27 @@ function defaultName(userAgent: string | undefined): string {
 }
 
 /**
- * Finds the pending sign-in of a user who must set up a second factor. Refuses users who already have one, because an
- * attacker who knows the password could otherwise add a factor instead of proving one.
+ * Returns whether the new factor must be the first one of the account. Otherwise, an attacker who knows the password could
+ * add a factor instead of proving one. After a proof, only a passkey can be added.
+ */
+const mustBeFirst = ({ provenMethod }: PendingSignIn, factor: NewFactor['kind']): boolean =>
+  provenMethod === null || factor === 'app';
+
+/**
+ * Finds the pending sign-in of a user who must set up a second factor.
  *
  * @throws Problem second_factor_expired, throttled, factor_exists
  */
-async function assertMayEnrol(services: Services, request: FastifyRequest, handle: string) {
+async function assertMayEnrol(
+  services: Services,
+  request: FastifyRequest,
+  handle: string,
+  factor: NewFactor['kind'],
+) {
   const { db, now } = services;
   const pending = await assertPending(services, request, handle);
   await countAttempt(db, [userThrottle('begin-enrolment', pending.userUuid)], now());
-  if (await hasFactor(db, pending.userUuid)) throw problem('factor_exists');
+  if (mustBeFirst(pending, factor) && (await hasFactor(db, pending.userUuid))) throw problem('factor_exists');
   return pending;
 }
 
@@ -66,7 +77,7 @@ async function assertMayEnrol(services: Services, request: FastifyRequest, handl
  */
 export async function beginAppAtSignIn(services: Services, request: FastifyRequest, handle: string) {
   const { db, keys, now } = services;
-  const { userUuid, username } = await assertMayEnrol(services, request, handle);
+  const { userUuid, username } = await assertMayEnrol(services, request, handle, 'app');
   return { username, secret: await beginApp({ db, keys }, userUuid, now()) };
 }
 
@@ -78,7 +89,7 @@ export async function beginAppAtSignIn(services: Services, request: FastifyReque
 export async function beginPasskeyAtSignIn(services: Services, request: FastifyRequest, handle: string) {
   const { db, config, now } = services;
   const party = assertRelyingParty(config);
-  const { userUuid: uuid, username } = await assertMayEnrol(services, request, handle);
+  const { userUuid: uuid, username } = await assertMayEnrol(services, request, handle, 'passkey');
   return newPasskeyOptions(db, { uuid, username }, { party, issuer: issuerOf(config) }, now());
 }
 
@@ -104,7 +115,7 @@ async function confirmAtSignIn(
   const reset = await countFactorAttempt(services, request, pending);
   const factor = await read(pending);
   return transactWithRetry(db, async (transaction) => {
-    const options = { now: now(), mustBeFirst: true };
+    const options = { now: now(), mustBeFirst: mustBeFirst(pending, factor.kind) };
     const recoveryCodes = await addFactor({ db: transaction, keys }, userUuid, factor, options);
     const method = withFactor(pending.firstMethod, provenBy);
     const proof = await storeProof(transaction, handle, method, now(), PENDING_LIFE);

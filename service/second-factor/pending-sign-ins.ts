@@ -2,7 +2,7 @@ import type { FactorMethod } from '../../openapi/generated/types.ts';
 import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { hashSecret, newSecret } from '../oauth/secrets.ts';
-import { reaches, type SignInLevel } from '../oauth/sign-in-methods.ts';
+import { reaches, type RequiredLevel, type SignInLevel } from '../oauth/sign-in-methods.ts';
 import type { SignInMethod } from '../oauth/tables.ts';
 import { findMethods, levelAfter } from './methods.ts';
 
@@ -114,7 +114,13 @@ export interface PendingSignIn {
   userUuid: string;
   username: string;
   clientUuid: string;
+  /** The level that the client requires; null for any. */
+  requiredLevel: RequiredLevel | null;
   firstMethod: SignInMethod;
+  /** How the user has proven a factor that is too weak for the client, before adding a stronger one; otherwise null. */
+  provenMethod: SignInMethod | null;
+  /** Whether the second step opens a session, after a complete sign-in. Otherwise it belongs to an open session. */
+  opensSession: boolean;
 }
 
 /** Finds a pending sign-in; null if it has expired, its second factor was proven, or the account's access has ended. */
@@ -122,18 +128,46 @@ export async function findPendingSignIn(db: Db, handle: string, now: number): Pr
   const found = await db
     .selectFrom('pending_sign_ins')
     .innerJoin('users', 'users.uuid', 'pending_sign_ins.user_uuid')
+    .innerJoin('auth_clients', 'auth_clients.uuid', 'pending_sign_ins.client_uuid')
     .select([
       'users.uuid as userUuid',
       'users.username',
       'pending_sign_ins.client_uuid as clientUuid',
+      'auth_clients.required_level as requiredLevel',
       'pending_sign_ins.first_method as firstMethod',
+      'pending_sign_ins.method as provenMethod',
+      'pending_sign_ins.session_hash as sessionHash',
     ])
     .where('handle_hash', '=', hashSecret(handle))
     .where('proof_hash', 'is', null)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', latestEnd(now, PENDING_LIFE))
     .executeTakeFirst();
-  return found ? { ...found, firstMethod: found.firstMethod ?? 'password' } : null;
+  if (!found) return null;
+  const { sessionHash, firstMethod, ...pending } = found;
+  return { ...pending, firstMethod: firstMethod ?? 'password', opensSession: sessionHash === null };
+}
+
+/**
+ * Stores that the user of a pending sign-in has proven a factor, and must add a stronger one. Replaces the handle, so that
+ * nobody who knows the former one can add a factor.
+ *
+ * @returns the new handle; null if the sign-in has ended, or a factor was proven meanwhile
+ */
+export async function storeProvenFactor(
+  db: Db,
+  handle: string,
+  method: SignInMethod,
+  now: number,
+): Promise<string | null> {
+  const next = newSecret();
+  const { numUpdatedRows } = await db
+    .updateTable('pending_sign_ins')
+    .set({ handle_hash: hashSecret(next), method, expires_at: now + PENDING_LIFE })
+    .where('handle_hash', '=', hashSecret(handle))
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? next : null;
 }
 
 /**

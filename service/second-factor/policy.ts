@@ -5,7 +5,13 @@ import type { Db } from '../db/open.ts';
 import type { ConfirmedUser } from '../oauth/sessions/sign-in.ts';
 import { levelOf, reaches, type RequiredLevel } from '../oauth/sign-in-methods.ts';
 import type { SignInMethod } from '../oauth/tables.ts';
-import { enrollableMethods, findMethods, levelAfter } from './methods.ts';
+import {
+  enrollableMethods,
+  findMethods,
+  levelAfter,
+  missingFactors,
+  type EnrolmentSettings,
+} from './methods.ts';
 
 /**
  * Returns whether the setting `SECOND_FACTOR_ROLES` contains a role that this business profile grants. An empty setting
@@ -35,11 +41,11 @@ type NextStep = { step: 'nothing' | 'prove' } | { step: 'enrol'; enrollable: Fac
 /**
  * Decides what a user must do after the first step of a sign-in: prove a second factor, set one up, or nothing. If the
  * identity provider reported a second factor, nothing is left to do, unless the client requires a higher level that the
- * user can reach.
+ * user can reach. A user whose factor is too weak proves it before adding a stronger one.
  */
 export async function secondStepOf(
   db: Db,
-  config: Pick<Config, 'secondFactorRoles' | 'publicUrl'>,
+  config: EnrolmentSettings & Pick<Config, 'secondFactorRoles'>,
   { userUuid, method, requiredLevel, hasSecondFactor, businessProfileUuid }: ConfirmedSignIn,
 ): Promise<NextStep> {
   const level = levelOf(method);
@@ -53,6 +59,9 @@ export async function secondStepOf(
   }
   if (level === 'password') return { step: 'prove' };
   if (!isTooWeak) return { step: 'nothing' };
-  const canReach = (await findMethods(db, userUuid)).some((one) => reaches(levelAfter(one), requiredLevel));
+  const methods = await findMethods(db, userUuid);
+  const canReach =
+    methods.some((one) => reaches(levelAfter(one), requiredLevel)) ||
+    (methods.length > 0 && missingFactors(config, methods, requiredLevel).length > 0);
   return { step: canReach ? 'prove' : 'nothing' };
 }

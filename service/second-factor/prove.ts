@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { FactorAnswer, PasskeyAnswer } from '../../openapi/generated/types.ts';
+import type { FactorAnswer, FactorMethod, PasskeyAnswer } from '../../openapi/generated/types.ts';
 import type { DbWithKeys } from '../context.ts';
+import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { browserInfoOf } from '../oauth/sign-in-history/sign-in-events.ts';
 import { storeIfRefused } from '../oauth/sign-in-history/sign-in-history.ts';
@@ -11,8 +12,14 @@ import { countAttempt, userThrottle } from '../throttle/throttle.ts';
 import { assertPending, countFactorAttempt } from './assert-pending.ts';
 import { consumeAppCode } from './authenticator-app.ts';
 import { challengeIn, consumeChallenge } from './challenges.ts';
+import { findMethods, missingFactors } from './methods.ts';
 import { consumeCounter, findPasskey, passkeyOptions, verifyPasskey } from './passkeys.ts';
-import { storeProof, type PendingSignIn } from './pending-sign-ins.ts';
+import {
+  storeProof,
+  storeProvenFactor,
+  type PendingSignIn,
+  type StartedSecondStep,
+} from './pending-sign-ins.ts';
 import { refusedPasskey, type ProofOrRefusal } from './refused-passkey.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
 import { assertRelyingParty } from './relying-party.ts';
@@ -24,23 +31,43 @@ const CHECKS: Record<FactorAnswer['method'], Check> = {
   recoveryCode: ({ db }, userUuid, code) => consumeRecoveryCode(db, userUuid, code),
 };
 
+/**
+ * Returns the factors of which the user must add one, because the client requires a higher level than the proven one.
+ * Empty if the user need not or cannot. In an open session it is empty, too, because the session may have been stolen.
+ */
+async function factorsToAdd(
+  { db, config }: { db: Db; config: Services['config'] },
+  { userUuid, requiredLevel, opensSession }: PendingSignIn,
+  provenBy: FactorMethod,
+): Promise<FactorMethod[]> {
+  if (requiredLevel === null || !opensSession) return [];
+  // Includes the proven method, because the last recovery code is used up now.
+  return missingFactors(config, [provenBy, ...(await findMethods(db, userUuid))], requiredLevel);
+}
+
 async function proveByCode(
   services: Services,
   request: FastifyRequest,
   pending: PendingSignIn,
   { handle, method, code }: FactorAnswer,
 ): Promise<string> {
-  const { db, keys, now } = services;
+  const { db, keys, config, now } = services;
   const reset = await countFactorAttempt(services, request, pending);
   const { userUuid, firstMethod } = pending;
-  return transactWithRetry(db, async (transaction) => {
+  const proven = withFactor(firstMethod, method);
+  const answered = await transactWithRetry(db, async (transaction): Promise<string | StartedSecondStep> => {
     const context = { db: transaction, keys };
     if (!(await CHECKS[method](context, userUuid, code, now()))) throw problem('invalid_code');
-    const proof = await storeProof(transaction, handle, withFactor(firstMethod, method), now());
-    if (proof === null) throw problem('second_factor_expired');
+    const methods = await factorsToAdd({ db: transaction, config }, pending, method);
+    const store = methods.length > 0 ? storeProvenFactor : storeProof;
+    const stored = await store(transaction, handle, proven, now());
+    if (stored === null) throw problem('second_factor_expired');
     await reset(transaction);
-    return proof;
+    return methods.length > 0 ? { handle: stored, methods, mustEnrol: true } : stored;
   });
+  if (typeof answered === 'string') return answered;
+  // Throws after the transaction, which would otherwise roll back.
+  throw problem('second_factor_required', { extensions: { ...answered } });
 }
 
 async function proveByPasskey(
@@ -85,7 +112,8 @@ const storedIfRefused = (
  * Checks a code as the second factor of a pending sign-in. A wrong code is stored in the account's sign-in history.
  *
  * @returns the proof with which the call `authorize` opens the session
- * @throws Problem second_factor_expired, invalid_code, throttled
+ * @throws Problem second_factor_expired, invalid_code, throttled; second_factor_required if the code is right, and the
+ * user must add a stronger factor for the client
  */
 export async function proveSecondFactor(
   services: Services,

@@ -81,8 +81,11 @@ export interface PendingSignInTable {
   ticket_hash: string | null;
   /** The hash of the id of the session that a step-up updates; null if the second step opens a session. */
   session_hash: string | null;
-  /** The method of the whole sign-in; null until the second factor is proven. */
+  /**
+   * The method of the whole sign-in; null until a factor is proven. Without `proof_hash`, the proven factor is too weak for
+   * the client, and the user must add a stronger one.
+   */
   method: SignInMethod | null;
-  /** The hash of the proof that opens the session; null until the second factor is proven. */
+  /** The hash of the proof that opens the session; null until a factor of the required level is proven. */
   proof_hash: string | null;
 }

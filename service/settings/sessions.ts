@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ROLE_NAMES } from '../access/roles.ts';
 import { DEFAULT_MAX_HOURS } from '../oauth/sessions/session-limits.ts';
-import { described, listed, must, setting, settingOr, wholeNumber } from './formats.ts';
+import { described, flag, listed, must, setting, settingOr, wholeNumber } from './formats.ts';
 
 const MAX_SESSION_HOURS = 720;
 /**
@@ -36,6 +36,11 @@ export const SESSIONS = {
       default: 'nobody needs a second factor',
     },
   ),
+  ADD_PASSKEY_AT_SIGN_IN: described(settingOr('1', flag), {
+    meaning:
+      '`1`: users whose [second factor](behaviour.md#b224-required-second-factor) is too weak for an application add a passkey while they sign in, after a code. `0`: they must add one in their account first.',
+    example: '0',
+  }),
   REFRESH_TOKEN_DAYS: described(settingOr('30', wholeNumber(1, MAX_REFRESH_TOKEN_DAYS)), {
     meaning:
       'Maximum age, in days, of a [refresh token](sign-in.md#refresh-tokens) that outlives its session. Nothing extends it.',

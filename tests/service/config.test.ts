@@ -256,6 +256,7 @@ describe('settings', () => {
     ],
     ['LAYOUT_CODE', { LAYOUT_CODE: 'SCO,XYZ' }],
     ['SECOND_FACTOR_ROLES', { SECOND_FACTOR_ROLES: 'ADMIN,ROOT' }],
+    ['ADD_PASSKEY_AT_SIGN_IN', { ADD_PASSKEY_AT_SIGN_IN: 'yes' }],
     ['GA_SITE_ID', { GA_SITE_ID: '<script>' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],

@@ -1,5 +1,4 @@
 import { fullName } from '../../../openapi/rules/full-name.ts';
-import type { Context } from '../../context.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
@@ -38,7 +37,12 @@ import {
   loginRequired,
   unmetRequirements,
 } from './refusals.ts';
-import { findMissingStep, hasRequiredLevel, startSecondStep } from './missing-step.ts';
+import {
+  findMissingStep,
+  hasRequiredLevel,
+  startSecondStep,
+  type AuthorizationContext,
+} from './missing-step.ts';
 
 const isAnotherUser = ({ hintedUser }: AcceptedRequest, { userUuid }: Authenticated): boolean =>
   hintedUser !== null && hintedUser !== userUuid;
@@ -168,7 +172,7 @@ export const refusalUrl = (
  * nobody uses the console.
  */
 async function usableSession(
-  context: Context,
+  context: AuthorizationContext,
   request: AcceptedRequest,
   sessions: readonly string[],
   now: number,
@@ -184,7 +188,7 @@ async function usableSession(
  * `login_required`.
  */
 async function silentResponse(
-  context: Context,
+  context: AuthorizationContext,
   checked: AcceptedRequest,
   sessions: readonly string[],
   now: number,
@@ -193,7 +197,7 @@ async function silentResponse(
   if (!signedIn) return loginRequired(checked);
   const { db } = context;
   if (!hasRequiredLevel(checked, signedIn) && !(await isDenied(db, checked, signedIn))) {
-    const missing = await findMissingStep(db, checked, signedIn);
+    const missing = await findMissingStep(context, checked, signedIn);
     if (missing.kind !== 'none') return factorRequired(checked);
   }
   return needsConfirmation(checked)
@@ -228,7 +232,7 @@ async function confirmationBy(db: Db, userUuid: string, request: AcceptedRequest
  * session that the request accepts.
  */
 export async function redirectionWithSession(
-  context: Context,
+  context: AuthorizationContext,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
   sessions: readonly string[],
@@ -242,7 +246,7 @@ export async function redirectionWithSession(
   }
   const signedIn = await usableSession(context, checked, sessions, now);
   if (!signedIn) return { redirectUrl: null };
-  const missing = await findMissingStep(db, checked, signedIn);
+  const missing = await findMissingStep(context, checked, signedIn);
   const asks = needsConfirmation(checked) || (await hintsAtAnother(db, checked, signedIn));
   const isAnswered = missing.kind === 'none' && !asks;
   if (isAnswered || (await isDenied(db, checked, signedIn)))
@@ -260,7 +264,7 @@ export async function redirectionWithSession(
  * @throws Problem unauthenticated; second_factor_required if the level of the session is too low
  */
 export async function redirectionAfterConfirmation(
-  context: Context,
+  context: AuthorizationContext,
   request: AuthorizationRequest,
   checked: AcceptedRequest,
   { sessions, userUuid }: { sessions: readonly string[]; userUuid: string },
@@ -268,7 +272,7 @@ export async function redirectionAfterConfirmation(
 ): Promise<Redirection> {
   const signedIn = await usableSession(context, checked, sessions, now);
   if (signedIn?.userUuid !== userUuid) throw problem('unauthenticated');
-  const missing = await findMissingStep(context.db, checked, signedIn);
+  const missing = await findMissingStep(context, checked, signedIn);
   if (missing.kind === 'factor') {
     const extensions = { ...(await startSecondStep(context.db, checked, signedIn, missing.level, now)) };
     throw problem('second_factor_required', { extensions });
@@ -277,7 +281,7 @@ export async function redirectionAfterConfirmation(
 }
 
 const respondSilently = async (
-  context: Context,
+  context: AuthorizationContext,
   checked: CheckedRequest,
   sessions: readonly string[],
   now: number,
@@ -293,7 +297,7 @@ const respondSilently = async (
  * @throws Problem unknown_client, client_blocked, redirect_uri_mismatch, trial_ended
  */
 export async function answerAtOnce(
-  context: Context,
+  context: AuthorizationContext,
   issuer: string,
   request: AuthorizationRequest,
   sessions: readonly string[],
@@ -321,7 +325,7 @@ const canNeedNoScreen = (request: AuthorizationRequest): boolean =>
  * error must not be sent to an unverified URI, and explains the lack of PKCE.
  */
 export async function answerWithoutScreen(
-  context: Context,
+  context: AuthorizationContext,
   issuer: string,
   request: AuthorizationRequest,
   sessions: readonly string[],

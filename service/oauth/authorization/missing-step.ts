@@ -1,5 +1,11 @@
 import type { Db } from '../../db/open.ts';
-import { enrollableMethods, findMethods, levelAfter } from '../../second-factor/methods.ts';
+import type { Context } from '../../context.ts';
+import {
+  findMethods,
+  levelAfter,
+  missingFactors,
+  type EnrolmentSettings,
+} from '../../second-factor/methods.ts';
 import { storePendingSignIn, type StartedSecondStep } from '../../second-factor/pending-sign-ins.ts';
 import { countAttempt, signInThrottle } from '../../throttle/throttle.ts';
 import type { Authenticated, FoundSession, SignedIn } from '../sessions/sessions.ts';
@@ -9,6 +15,11 @@ import type { AcceptedRequest } from './requests.ts';
 /** Returns whether a sign-in reaches the level that the client requires. */
 export const hasRequiredLevel = ({ client }: AcceptedRequest, { method }: Authenticated): boolean =>
   client.requiredLevel === null || reaches(levelOf(method), client.requiredLevel);
+
+/** The context of an authorization request. */
+export interface AuthorizationContext extends Context {
+  config: EnrolmentSettings;
+}
 
 /**
  * The step that the user of a session must take to reach the level of a request. `factor`: prove a second factor.
@@ -23,7 +34,7 @@ type MissingStep = { kind: 'none' } | { kind: 'signIn' } | { kind: 'factor'; lev
  * the database only if the level of the session is too low.
  */
 export async function findMissingStep(
-  db: Db,
+  { db, config }: Pick<AuthorizationContext, 'db' | 'config'>,
   request: AcceptedRequest,
   { userUuid, method }: SignedIn,
 ): Promise<MissingStep> {
@@ -32,13 +43,11 @@ export async function findMissingStep(
   const wanted =
     requiredLevel === null || reaches(level, requiredLevel) ? request.preferredLevels : [requiredLevel];
   if (wanted.length === 0 || reaches(level, wanted[0]!)) return { kind: 'none' };
-  const reachable = (await findMethods(db, userUuid)).map(levelAfter);
+  const methods = await findMethods(db, userUuid);
+  const reachable = methods.map(levelAfter);
   const found = wanted.find((one) => [level, ...reachable].some((able) => reaches(able, one)));
   if (found !== undefined) return reaches(level, found) ? { kind: 'none' } : { kind: 'factor', level: found };
-  const canEnrol =
-    wanted[0] === requiredLevel &&
-    reachable.length === 0 &&
-    enrollableMethods({ publicUrl: request.issuer }, wanted[0]).length > 0;
+  const canEnrol = wanted[0] === requiredLevel && missingFactors(config, methods, wanted[0]).length > 0;
   return { kind: canEnrol ? 'signIn' : 'none' };
 }
 

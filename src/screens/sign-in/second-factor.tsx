@@ -30,10 +30,11 @@ interface StepProps {
 /** The second step of the sign-in, in place of the login form. */
 export function SecondFactor({ step }: StepProps) {
   const snapshot = useSelector(step, (state) => state);
-  // These pages replace the form without a navigation, and no field takes the focus. So their title is announced.
-  useAnnounced(String(snapshot.matches('expired')));
   const { enrolment } = snapshot.children;
-  if (enrolment) return <EnrolmentStep enrolment={enrolment} />;
+  const isAddition = enrolment !== undefined && !snapshot.context.mustEnrol;
+  // These pages replace the form without a navigation, and no field takes the focus. So their title is announced.
+  useAnnounced(isAddition ? 'addition' : String(snapshot.matches('expired')));
+  if (enrolment) return <EnrolmentStep enrolment={enrolment} isFirst={!isAddition} />;
   if (snapshot.matches('expired')) {
     return (
       <SuiteCard title={texts.expiredTitle}>
@@ -52,11 +53,13 @@ export function SecondFactor({ step }: StepProps) {
   return <LoadingOverlay immediate />;
 }
 
-function EnrolmentStep({ enrolment }: { enrolment: EnrolmentActor }) {
+/** `isFirst`: the user has no factor yet. Otherwise the user has proven one that is too weak for the application. */
+function EnrolmentStep({ enrolment, isFirst }: { enrolment: EnrolmentActor; isFirst: boolean }) {
   const hasCodes = useSelector(enrolment, (state) => state.matches('recoveryCodes'));
+  const title = isFirst ? texts.enrolTitle : texts.addTitle;
   return (
-    <SuiteCard title={hasCodes ? texts.codesTitle : texts.enrolTitle}>
-      {hasCodes ? null : <p>{texts.enrol}</p>}
+    <SuiteCard title={hasCodes ? texts.codesTitle : title}>
+      {hasCodes ? null : <p>{isFirst ? texts.enrol : texts.add}</p>}
       <Enrolment enrolment={enrolment} cancel={texts.back} />
     </SuiteCard>
   );

@@ -24,6 +24,8 @@ export const secondFactorTexts = {
   noMethod: 'You cannot prove a second factor here. An administrator can reset it.',
   enrolTitle: 'Set up a second factor',
   enrol: 'Signing in here needs a second factor. You set it up once; from then on, signing in also needs it.',
+  addTitle: 'Add a passkey',
+  add: 'Your code is right, but not enough here. From now on, you can also sign in with the passkey.',
   codesTitle: 'Your recovery codes',
   missing: 'Please enter a code',
   wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',

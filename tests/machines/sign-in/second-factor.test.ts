@@ -13,6 +13,12 @@ const throttled = fault({ status: 429, code: 'throttled', retryAfter: 2 });
 
 const wrong = fault({ status: 401, code: 'invalid_code' });
 const expired = fault({ status: 401, code: 'second_factor_expired' });
+const STRONGER_HANDLE = 'the handle after the code';
+const tooWeak = fault({
+  status: 401,
+  code: 'second_factor_required',
+  secondStep: { handle: STRONGER_HANDLE, methods: ['passkey'], mustEnrol: true },
+});
 const cancelled = fault({ status: 0, code: 'passkey_cancelled', message: 'Cancelled' });
 const cloned = fault({ status: 401, code: 'passkey_cloned' });
 
@@ -86,6 +92,7 @@ testModel(secondFactorMachine, {
       ...faultsOf(call),
       ...[throttled, wrong, expired].map((error) => failed(call, error)),
     ]),
+    ...['prove.code', 'prove.recovery'].map((call) => failed(call, tooWeak)),
     ...[cancelled, cloned].map((error) => failed('provePasskey', error)),
     answered('enrolment', { enrolled: { proof: PROOF, factors: null, recoveryCodes: [] }, fault: null }),
     answered('enrolment', { enrolled: null, fault: null }),
@@ -93,6 +100,7 @@ testModel(secondFactorMachine, {
     failed('enrolment', new Error('the setup is broken')),
   ],
   abstract: ({ context }) => [
+    context.handle.reveal(),
     context.methods.join(' '),
     context.obstacle,
     context.mustEnrol,
@@ -112,8 +120,13 @@ testModel(secondFactorMachine, {
     'done.actor.provePasskey': ['passed'],
     'done.actor.enrolment': ['passed', 'abandoned', 'expired'],
     'error.actor.enrolment': ['expired'],
-    'error.actor.prove.code': ['method.code.rejected', 'method.code.throttled', 'expired'],
-    'error.actor.prove.recovery': ['method.recovery.rejected', 'method.recovery.throttled', 'expired'],
+    'error.actor.prove.code': ['enrolment', 'method.code.rejected', 'method.code.throttled', 'expired'],
+    'error.actor.prove.recovery': [
+      'enrolment',
+      'method.recovery.rejected',
+      'method.recovery.throttled',
+      'expired',
+    ],
     'error.actor.provePasskey': ['method.passkey.refused', 'method.passkey.throttled', 'expired'],
     'after.second.secondFactor.method.code.throttled': ['method.code.editing', 'method.code.throttled'],
     'after.second.secondFactor.method.recovery.throttled': [
@@ -160,10 +173,14 @@ testModel(secondFactorMachine, {
     },
     enrolment: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);
-      expect(snapshot.context.mustEnrol).toBe(true);
+      const { mustEnrol, methods, code } = snapshot.context;
+      expect(code.isEmpty).toBe(true);
+      const handle = mustEnrol ? HANDLE : new Secret(STRONGER_HANDLE);
+      if (!mustEnrol) expect(methods).toEqual(['passkey']);
       expect(snapshot.can({ type: 'START_AGAIN' })).toBe(false);
-      const kinds = snapshot.context.methods.includes('totp') ? ['passkey', 'app'] : ['passkey'];
-      expect(asked).toEqual({ enrolment: { handle: HANDLE, begun: null, kinds, name: '', obstacle: null } });
+      const kinds = methods.includes('totp') ? ['passkey', 'app'] : ['passkey'];
+      const { obstacle } = snapshot.context;
+      expect(asked).toEqual({ enrolment: { handle, begun: null, kinds, name: '', obstacle } });
     },
     expired: ({ snapshot, asked }) => {
       expect([...snapshot.tags]).toEqual([]);

@@ -186,6 +186,18 @@ describe('the second step of the sign-in', () => {
     });
   });
 
+  it('offers to add a passkey after the code of a factor that is too weak, and says why it cannot be used', async () => {
+    await openSecondStep({ [PROVE]: enrolmentRequired(['passkey']) });
+    await userEvent.type(field(), '492039{Enter}');
+    await page('Add a passkey');
+    expect(screen.getByRole('heading', { name: 'Add a passkey' })).toHaveFocus();
+    expect(screen.getByText('This application accepts only a passkey as second factor.')).toBeVisible();
+    expect(screen.getByText(/^Passkeys cannot be used here/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await press('Back to Sign In');
+    await page('Sign in');
+  });
+
   it('says why if the sign-in cannot be completed', async () => {
     const { service } = await openSecondStep({ [PROVE]: () => ({ token: 'the proof' }) });
     service.answers[SIGN_IN] = () =>
