@@ -322,7 +322,8 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   },
   {
     id: '7.2.4',
-    requirement: 'A sign-in, also a repeated one, creates a new session token and ends the current one.',
+    requirement:
+      'A sign-in, also a repeated one, creates a new session token and ends the current one. The console’s dialog for a recent proof of identity keeps the token, because two tabs that confirm at once would end each other’s session.',
     test: {
       file: 'tests/service/oauth/sessions/session-calls.test.ts',
       title: 'replaces the identifier of the session when the user signs in',
@@ -376,7 +377,7 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   {
     id: '7.5.1',
     requirement:
-      'A change of the second factor needs the password. Users cannot change their e-mail address.',
+      'A change of the second factor needs the password. The standard also asks for the second factor of an account that has one, which this service does not. Users cannot change their e-mail address.',
     test: { file: SECOND_FACTOR, title: 'needs the password for %s' },
   },
   {
