@@ -119,6 +119,14 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
+  /** Sends the password of an account with a second factor. Returns the handle of the second step. */
+  const beginSecondStep = async () => {
+    const session = new BrowserSession(balancer.url);
+    await session.call('/userprofile/config.json');
+    const answer = await session.authorize('viewer', PASSWORD, session.request('c'.repeat(43)));
+    return ((await answer.json()) as Required<SecondStep>).handle;
+  };
+
   it('accept a recovery code once, although both get it at the same moment', async () => {
     const userUuid = fixture.people.viewer;
     const passkey = { uuid: randomUUID(), user_uuid: userUuid, credential_id: 'x', user_handle: 'x' };
@@ -129,18 +137,12 @@ describe('two instances on one PostgreSQL behind a balancer', () => {
       .values({ ...passkey, ...unused, ...times })
       .execute();
     const codes = await replaceRecoveryCodes(db, userUuid);
-    const handle = async () => {
-      const session = new BrowserSession(balancer.url);
-      await session.call('/userprofile/config.json');
-      const answer = await session.authorize('viewer', PASSWORD, session.request('c'.repeat(43)));
-      return ((await answer.json()) as Required<SecondStep>).handle;
-    };
     const direct = ports.map((port) => new BrowserSession(`http://127.0.0.1:${port}`));
     for (const session of direct) await session.call('/userprofile/config.json');
     const prove = (instance: 0 | 1, own: string, code: string) =>
       direct[instance]!.call(`${API}/auth/factor`, { body: { handle: own, method: 'recoveryCode', code } });
     for (const code of codes.slice(0, 3)) {
-      const [first, second] = [await handle(), await handle()];
+      const [first, second] = [await beginSecondStep(), await beginSecondStep()];
       const answers = await Promise.all([prove(0, first, code), prove(1, second, code)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     }

@@ -163,6 +163,18 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
     return events.map(({ kind, reason }) => `${kind} ${reason}`);
   };
 
+  /** Returns a response whose attestation was changed. */
+  const attested = async (change: (attestation: Buffer) => Buffer) => {
+    const created = new TestPasskey(service.url).create(await begin());
+    const changed = change(Buffer.from(created.response.attestationObject, 'base64url'));
+    return {
+      ...created,
+      response: { ...created.response, attestationObject: changed.toString('base64url') },
+    };
+  };
+
+  const metrics = async () => (await fetch(`${service.url}/userprofile/metrics`)).text();
+
   describe('in one’s own account', () => {
     it('are set up with the password, and listed with their names', async () => {
       const { recoveryCodes } = await register();
@@ -283,14 +295,6 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
     });
 
     it('are refused with an unknown form of attestation, and with a broken one', async () => {
-      const attested = async (change: (attestation: Buffer) => Buffer) => {
-        const created = new TestPasskey(service.url).create(await begin());
-        const changed = change(Buffer.from(created.response.attestationObject, 'base64url'));
-        return {
-          ...created,
-          response: { ...created.response, attestationObject: changed.toString('base64url') },
-        };
-      };
       const broken = [
         await attested((attestation) => {
           const start = attestation.indexOf('none');
@@ -469,7 +473,6 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
       expect((await withPassword(await newBrowser())).methods).toEqual(['recoveryCode']);
       expect(await eventsOf()).toContain('refused clonedPasskey');
       // Polls, because a busy database can answer a query of the metrics too late.
-      const metrics = async () => (await fetch(`${service.url}/userprofile/metrics`)).text();
       await expect.poll(metrics, { timeout: START_MS }).toContain('passkeys_cloned 1');
     });
 
