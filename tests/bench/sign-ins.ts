@@ -12,6 +12,7 @@ import { ask, ratePerSecond } from './load.ts';
 import { bodyOf, cookieHeader, jsonOf, takeCookies } from './messages.ts';
 import { budget, type Figure } from './measure.ts';
 import { ratesOfReference, ratesOfService } from './openid.ts';
+import { rateWithPasskey } from './sign-ins-with-passkey.ts';
 import { figureTable, type Table } from './tables.ts';
 
 const LOGINS = 400;
@@ -82,6 +83,7 @@ export async function measureSignIns(): Promise<Table[]> {
     );
     // The logins run again without the small requests, which would slow them down.
     const logins = await ratePerSecond(LOGINS, login);
+    const withPasskey = await rateWithPasskey(USERNAMES);
     const codes = await ratePerSecond(CODES, codeAndToken);
     const provider = await ratesOfReference(`${origin}/userprofile/selfcallback`);
     const ours = await ratesOfService(origin, session);
@@ -91,6 +93,12 @@ export async function measureSignIns(): Promise<Table[]> {
         measured: logins,
         unit: 'logins/s',
         against: { what: 'argon2 alone, as it is set here', value: bareHashing },
+      },
+      {
+        what: 'logins by password and passkey',
+        measured: withPasskey,
+        unit: 'logins/s',
+        against: { what: 'logins by password', value: logins },
       },
       {
         what: 'a small answer meanwhile: 99th percentile',
