@@ -12,7 +12,14 @@ import { EventLoopYielder } from './yield-to-event-loop.ts';
 
 export type Db = Kysely<Database>;
 
-export type DatabaseAddress = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+interface PostgresAddress {
+  kind: 'postgres';
+  url: string;
+  /** How long a call waits for a connection, and for a lock, in milliseconds. */
+  patienceMs?: number;
+}
+
+export type DatabaseAddress = { kind: 'sqlite'; file: string } | PostgresAddress;
 
 export type DatabaseAccess = DatabaseAddress & { keys: SecretKeys };
 
@@ -24,18 +31,22 @@ const postgresTypes: CustomTypesConfig = {
     oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
 };
 
-const openPostgres = (url: string): Dialect =>
+const PATIENCE_MS = 10_000;
+
+const openPostgres = (url: string, patienceMs = PATIENCE_MS): Dialect =>
   new PostgresDialect({
-    pool: new PostgresPool({
-      connectionString: url,
-      max: 10,
-      connectionTimeoutMillis: 10_000,
-      // With this option, the driver detects a server that is no longer reachable. By default, the operating system
-      // checks only after two hours.
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      types: postgresTypes,
-    }),
+    pool: new PostgresPool(
+      {
+        connectionString: url,
+        max: 10,
+        // With this option, the driver detects a server that is no longer reachable. By default, the operating system
+        // checks only after two hours.
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        types: postgresTypes,
+      },
+      patienceMs,
+    ),
   });
 
 /**
@@ -87,7 +98,8 @@ export interface OpenedDatabase {
  * @throws as `openDatabase`
  */
 export async function openAndReencrypt(access: DatabaseAccess, onQuery?: Logger): Promise<OpenedDatabase> {
-  const dialect = access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url);
+  const dialect =
+    access.kind === 'sqlite' ? embeddedDialect(access.file) : openPostgres(access.url, access.patienceMs);
   const db: Db = new Kysely<Database>({
     dialect,
     plugins: access.kind === 'sqlite' ? [new EventLoopYielder()] : [],

@@ -3,19 +3,20 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { databaseFault, isFailover } from './faults.ts';
 
 /**
- * Begins a transaction. Sets the isolation level, because `default_transaction_isolation` may be `serializable`. The
+ * Returns the statements that begin a transaction. They set the isolation level, because `default_transaction_isolation` may be `serializable`. The
  * timeouts limit how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance
  * cannot block others. Just-in-time compilation is off: in a new installation, which has no statistics, PostgreSQL
  * expects far more rows than there are, and compiles a statement of a few milliseconds for half a second. All settings
  * end with the transaction: behind PgBouncer in transaction mode, a setting of the session would apply to other
  * clients, and not to the next transaction of this one.
  */
-const BEGIN = [
-  'begin isolation level read committed',
-  "set local lock_timeout = '10s'",
-  "set local idle_in_transaction_session_timeout = '60s'",
-  'set local jit = off',
-].join('; ');
+const beginOf = (patienceMs: number): string =>
+  [
+    'begin isolation level read committed',
+    `set local lock_timeout = ${patienceMs}`,
+    "set local idle_in_transaction_session_timeout = '60s'",
+    'set local jit = off',
+  ].join('; ');
 
 /** A database error before the first statement of a transaction: no statement has run, so nothing was changed. */
 class NotStarted extends Error {
@@ -35,16 +36,18 @@ const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql);
 /** Other statements, such as `vacuum`, may have to run outside of a transaction. */
 const isChange = (sql: string): boolean => /^\s*(insert|update|delete|with)\b/i.test(sql);
 
-/** A connection that runs each read and each change in a transaction that begins with `BEGIN`. */
+/** A connection that runs each read and each change in a transaction that begins with `beginOf`. */
 class PooledConnection implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #beginning: string;
   readonly #isOutdated: () => boolean;
   readonly #onFailover: () => void;
   #isInTransaction = false;
   #isBroken = false;
 
-  constructor(client: PoolClient, isOutdated: () => boolean, onFailover: () => void) {
+  constructor(client: PoolClient, beginning: string, isOutdated: () => boolean, onFailover: () => void) {
     this.#client = client;
+    this.#beginning = beginning;
     this.#isOutdated = isOutdated;
     this.#onFailover = onFailover;
   }
@@ -70,14 +73,18 @@ class PooledConnection implements PostgresPoolClient {
 
   async #begin(): Promise<void> {
     this.#isInTransaction = true;
-    await this.#send(BEGIN).catch((error: unknown) => {
+    await this.#send(this.#beginning).catch((error: unknown) => {
       throw notStarted(error);
     });
   }
 
   /** Sends all three statements without waiting, so that the transaction costs no additional round trip. */
   async #readAlone<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const sent = [this.#send(BEGIN), this.#send<Row>(sql, parameters), this.#send('commit')] as const;
+    const sent = [
+      this.#send(this.#beginning),
+      this.#send<Row>(sql, parameters),
+      this.#send('commit'),
+    ] as const;
     const [, result] = await Promise.all(sent);
     return result;
   }
@@ -125,14 +132,18 @@ class PooledConnection implements PostgresPoolClient {
  */
 export class PostgresPool implements KyselyPool {
   readonly #pool: Pool;
+  readonly #beginning: string;
   /** Counts failovers. */
   #generation = 0;
   /** The value of `#generation` at which each connection was opened. */
   readonly #generations = new WeakMap<object, number>();
 
-  constructor(config: PoolConfig) {
+  /** @param patienceMs how long a caller waits for a connection, and a transaction for a lock, in milliseconds */
+  constructor(config: PoolConfig, patienceMs: number) {
+    this.#beginning = beginOf(patienceMs);
     this.#pool = new Pool({
       ...config,
+      connectionTimeoutMillis: patienceMs,
       pipeline: true,
       onConnect: (client) => {
         this.#generations.set(client, this.#generation);
@@ -155,7 +166,7 @@ export class PostgresPool implements KyselyPool {
       const onFailover = () => {
         if (!isOutdated()) this.#generation += 1;
       };
-      if (!isOutdated()) return new PooledConnection(client, isOutdated, onFailover);
+      if (!isOutdated()) return new PooledConnection(client, this.#beginning, isOutdated, onFailover);
       client.release(true);
     }
   }
