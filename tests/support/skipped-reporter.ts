@@ -3,7 +3,7 @@ import type { Reporter } from 'vitest/node';
 
 /**
  * Returns a reporter that says in the last line of a run how many tests were skipped, and why: the note of each
- * `skip(condition, note)`. Does not count tests that `runIf` omits, because these do not apply to a database or role.
+ * `skip(condition, note)`. Does not count tests that `runIf` omits on other operating systems than Linux.
  */
 export function skippedReporter(): Reporter {
   return {

@@ -130,8 +130,9 @@ export function testResource(resource: ResourceCase): void {
       expect(lastEvent()).toMatchObject({ event: { type: 'formUnconfirmed' } });
     });
 
-    test.skipIf(savedAs !== undefined)(
-      'can be loaded again if it could not be loaded after the save',
+    // The response to a save of a user contains the user, so the form does not load it.
+    test.each(savedAs === undefined ? ['the save'] : [])(
+      'can be loaded again if it could not be loaded after %s',
       async () => {
         let reads = 0;
         const form = await openForm(target, {

@@ -50,6 +50,18 @@ const VOICE: Readonly<Record<string, At>> = {
     expect(snapshot.context.stack.every(({ isAnnounced }) => isAnnounced)).toBe(true),
 };
 
+const TIMES = ['waiting', 'running', 'paused'] as const;
+const VOICES = ['silent', 'gathering', 'speaking'] as const;
+
+/** Returns the states in which both regions are in one of these states. */
+const statesOf = (
+  times: readonly (typeof TIMES)[number][] = TIMES,
+  voices: readonly (typeof VOICES)[number][] = VOICES,
+) => times.flatMap((time) => voices.map((voice) => `time.${time} & voice.${voice}`));
+
+const RUNNING = statesOf(['running']);
+const STARTED = statesOf(['running', 'paused']);
+
 testModel(noticesMachine, {
   inputs: [undefined],
   events: [
@@ -75,6 +87,24 @@ testModel(noticesMachine, {
     (context.noticeCount < 2 &&
       (event as NoticesEvent & { notice: NewNotice }).notice.kind ===
         (['success', 'reminder'] as const)[context.noticeCount]),
+  leadsTo: {
+    START: RUNNING,
+    CHANGED: RUNNING,
+    EXPIRE: RUNNING,
+    FOCUSED: STARTED,
+    BLURRED: STARTED,
+    POINTER_ENTERED: STARTED,
+    POINTER_LEFT: STARTED,
+    NOTIFY: statesOf(TIMES, ['gathering']),
+    ACT: statesOf(),
+    CLEAR: statesOf(),
+    DISMISS: statesOf(),
+    SHOW_ALL: statesOf(),
+    SHOW_FEWER: statesOf(),
+    WITHDRAW: statesOf(),
+    'after.gathering.notices.voice.gathering': statesOf(TIMES, ['speaking']),
+    'after.speaking.notices.voice.speaking': statesOf(TIMES, ['silent']),
+  },
   states: Object.fromEntries(
     Object.entries(TIME).flatMap(([time, isTimedSo]) =>
       Object.entries(VOICE).map(([voice, isSaidSo]): [string, At] => [

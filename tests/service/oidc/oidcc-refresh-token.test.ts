@@ -23,18 +23,22 @@ const errorOf = async (response: Response) => {
   return [response.status, error];
 };
 
-describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabase }) => {
+/** Starts a service for the tests of a `describe`, whose client gets refresh tokens. Before each test there are none. */
+function setUpRefreshTokens(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']) {
   const openId = openIdService(emptyDatabase);
-
   beforeEach(async () => {
     await openId.chooseType('server', { offline_access: 1 });
     await openId.db.deleteFrom('refresh_tokens').execute();
   });
   afterEach(() => openId.forgetType());
+  const families = async () => (await openId.db.selectFrom('refresh_tokens').selectAll().execute()).length;
+  return { openId, families };
+}
 
+describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ emptyDatabase }) => {
+  const { openId, families } = setUpRefreshTokens(emptyDatabase);
   const refusal = async (token: string) => errorOf(await openId.refresh(token));
   const works = async (accessToken: string) => (await openId.userInfo(accessToken)).status === 200;
-  const families = async () => (await openId.db.selectFrom('refresh_tokens').selectAll().execute()).length;
   const REFUSED = [400, 'invalid_grant'];
 
   it('oidcc-refresh-token: returns new tokens for the same user and sign-in, and a new refresh token', async () => {
@@ -364,46 +368,47 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ engine, emptyDatabas
     }
     expect(await errorOf(await ask({ grant_type: 'password' }))).toEqual([400, 'unsupported_grant_type']);
   });
+});
 
-  describe.runIf(engine === 'PostgreSQL')('with two instances', () => {
-    let second: TestService;
+describe('a refresh token with two instances, on PostgreSQL', () => {
+  const { openId, families } = setUpRefreshTokens(ENGINES[1].emptyDatabase);
+  let second: TestService;
 
-    beforeAll(async () => {
-      const { services } = openId.setup.service;
-      const address = { ...services.config.database, keys: services.keys };
-      second = await startService({
-        emptyDatabase: async () => ({ address, release: async () => {} }),
-        demoUsers: 5,
-      });
-    }, START_MS);
-    afterAll(() => second.stop());
-
-    const at = () => [openId.setup.service.url, second.url];
-
-    it('is replaced by a single token if it is used at both at once', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const { refresh_token: first } = await openId.tokens('viewer');
-        const answers = await Promise.all(
-          at().map(async (url) => (await openId.refresh(first, {}, undefined, url)).json()),
-        );
-        const tokens = answers.map((answer) => (answer as { refresh_token: string }).refresh_token);
-        expect(tokens[0]).toBeTypeOf('string');
-        expect(tokens[1]).toBe(tokens[0]);
-      }
+  beforeAll(async () => {
+    const { services } = openId.setup.service;
+    const address = { ...services.config.database, keys: services.keys };
+    second = await startService({
+      emptyDatabase: async () => ({ address, release: async () => {} }),
+      demoUsers: 5,
     });
+  }, START_MS);
+  afterAll(() => second.stop());
 
-    it('is revoked by a sign-out at the other instance at the same time', async () => {
-      for (let round = 0; round < 5; round += 1) {
-        const { refresh_token: first } = await openId.tokens('viewer');
-        const [, refreshed] = await Promise.all([
-          openId.browser.call(`${API}/auth/logout`),
-          openId.refresh(first, {}, undefined, second.url),
-        ]);
-        expect(await families()).toBe(0);
-        if (!refreshed.ok) continue;
-        const { access_token: token } = (await refreshed.json()) as { access_token: string };
-        expect((await fetch(`${second.url}${API}/me`, { headers: bearer(token) })).status).toBe(401);
-      }
-    });
+  const at = () => [openId.setup.service.url, second.url];
+
+  it('is replaced by a single token if it is used at both at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refresh_token: first } = await openId.tokens('viewer');
+      const answers = await Promise.all(
+        at().map(async (url) => (await openId.refresh(first, {}, undefined, url)).json()),
+      );
+      const tokens = answers.map((answer) => (answer as { refresh_token: string }).refresh_token);
+      expect(tokens[0]).toBeTypeOf('string');
+      expect(tokens[1]).toBe(tokens[0]);
+    }
+  });
+
+  it('is revoked by a sign-out at the other instance at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refresh_token: first } = await openId.tokens('viewer');
+      const [, refreshed] = await Promise.all([
+        openId.browser.call(`${API}/auth/logout`),
+        openId.refresh(first, {}, undefined, second.url),
+      ]);
+      expect(await families()).toBe(0);
+      if (!refreshed.ok) continue;
+      const { access_token: token } = (await refreshed.json()) as { access_token: string };
+      expect((await fetch(`${second.url}${API}/me`, { headers: bearer(token) })).status).toBe(401);
+    }
   });
 });

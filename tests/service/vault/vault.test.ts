@@ -12,7 +12,7 @@ import { readOrCreateKey } from '../../../service/vault/key-file.ts';
 import { keyIdOf, newKey, parseKey, SecretKeys } from '../../../service/vault/keys.ts';
 import { SEALED_COLUMNS, seal, unseal, type Sealed } from '../../../service/vault/sealed.ts';
 import { WrongKeyError } from '../../../service/vault/reencrypt.ts';
-import { ENGINES, type TestDatabase } from '../../support/databases.ts';
+import { emptySqlite, ENGINES, type TestDatabase } from '../../support/databases.ts';
 import { addPeople, type Fixture } from '../../support/people.ts';
 import { byTest } from '../../support/by-test.ts';
 
@@ -208,17 +208,25 @@ describe('the generated key', () => {
   });
 });
 
-describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDatabase }) => {
+/** Creates a database before each test of a `describe`. Returns a function that opens it with these keys. */
+function setUpSecrets(emptyDatabase: (typeof ENGINES)[number]['emptyDatabase']) {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await emptyDatabase();
   });
   afterEach(() => database.release());
 
-  async function open(key: Buffer, previous: Buffer | null = null): Promise<Context> {
-    const keys = new SecretKeys(key, previous);
-    return createContext(await openDatabase({ ...database.address, keys }), keys);
-  }
+  return {
+    address: () => database.address,
+    open: async (key: Buffer, previous: Buffer | null = null): Promise<Context> => {
+      const keys = new SecretKeys(key, previous);
+      return createContext(await openDatabase({ ...database.address, keys }), keys);
+    },
+  };
+}
+
+describe.each(ENGINES)('secrets in the database on $engine', ({ emptyDatabase }) => {
+  const { open } = setUpSecrets(emptyDatabase);
 
   it('are all encrypted', async () => {
     await once(await open(ONE), async (opened) => {
@@ -243,18 +251,6 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
     });
     expect(idsOf(first)).toEqual([new SecretKeys(ONE).id]);
     expect(await once(await open(ONE), storedSecrets)).toEqual(first);
-  });
-
-  // Skipped on SQLite, where one connection would wait for the other one and thereby block this process.
-  it.skipIf(engine === 'SQLite')('are encrypted once if two instances start at the same time', async () => {
-    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
-      const made = await filled(opened);
-      await makePlain(opened, made.fixture);
-      return made;
-    });
-    const both = await Promise.all([open(ONE), open(ONE)]);
-    for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
-    for (const opened of both) await opened.db.destroy();
   });
 
   it('can be opened only with the key of the first instance', async () => {
@@ -335,9 +331,29 @@ describe.each(ENGINES)('secrets in the database on $engine', ({ engine, emptyDat
       );
     });
   });
+});
 
-  it.skipIf(engine !== 'SQLite')('are in plain text in none of the database’s files', async () => {
-    const { address } = database;
+// Not on SQLite, where one connection would wait for the other one and thereby block this process.
+describe('secrets in the database of two instances, on PostgreSQL', () => {
+  const { open } = setUpSecrets(ENGINES[1].emptyDatabase);
+
+  it('are encrypted once if two instances start at the same time', async () => {
+    const { fixture, secrets } = await once(await open(ONE), async (opened) => {
+      const made = await filled(opened);
+      await makePlain(opened, made.fixture);
+      return made;
+    });
+    const both = await Promise.all([open(ONE), open(ONE)]);
+    for (const opened of both) expect(await read(opened, fixture)).toEqual(secrets);
+    for (const opened of both) await opened.db.destroy();
+  });
+});
+
+describe('secrets in the files of an SQLite database', () => {
+  const { address: addressOf, open } = setUpSecrets(emptySqlite);
+
+  it('are in plain text in none of them', async () => {
+    const address = addressOf();
     if (address.kind !== 'sqlite') throw new Error('not on a file');
     const bytes = async () => {
       const directory = dirname(address.file);
