@@ -27,6 +27,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, callback) => {
       recipients.push(address);

@@ -181,6 +181,7 @@ The settings are correct.
       ...(tls
         ? { cert: await readFile(certificate), key: await readFile(key), secure }
         : { disabledCommands: ['STARTTLS'] }),
+      disableReverseLookup: true,
       authOptional: true,
       allowInsecureAuth: true,
       onAuth: (_auth, _session, callback) => callback(new Error('wrong')),
