@@ -27,7 +27,7 @@ const shared = {
 const timeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000, interval: 10 } },
+  expect: { poll: { timeout: 60_000, interval: 10 } },
 };
 
 /**

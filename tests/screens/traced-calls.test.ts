@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { PrefetchCache } from '../../src/prefetch/prefetch-cache.ts';
@@ -109,7 +109,7 @@ const openTraced = async (configuration: object) => {
     answers: { 'GET /userprofile/config.json': () => ({ ssoEnabled: false, ...configuration }) },
   });
   await screen.findByRole('link', { name: 'anna' });
-  await vi.waitFor(() => expect(keys).toHaveBeenCalledWith('keydown', expect.any(Function)));
+  await waitFor(() => expect(keys).toHaveBeenCalledWith('keydown', expect.any(Function)));
   const isTraced = () =>
     listening.mock.calls.some(([type, , capture]) => type === 'popstate' && capture === true);
   return { service, isTraced };
@@ -123,10 +123,10 @@ describe('the console', () => {
 
   it('describes the action in its calls if the service enables tracing', async () => {
     const { service, isTraced } = await openTraced({ traced: true });
-    await vi.waitFor(() => expect(isTraced()).toBe(true));
+    await waitFor(() => expect(isTraced()).toBe(true));
     expect(service.asked.filter(({ headers }) => headers.has('traceparent'))).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Profiles' }));
-    await vi.waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));
+    await waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));
     const traced = service.asked.filter(({ headers }) => headers.has('traceparent'));
     expect(traced[0]?.headers.get('tracestate')).toMatch(/^userprofile=click:/);
     expect(traced.map(({ call }) => call)).toContain(BUSINESS_PROFILES);
@@ -135,7 +135,7 @@ describe('the console', () => {
   it('adds nothing to its calls unless the service enables tracing', async () => {
     const { service, isTraced } = await openTraced({});
     await userEvent.click(screen.getByRole('link', { name: 'Profiles' }));
-    await vi.waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));
+    await waitFor(() => expect(service.count(BUSINESS_PROFILES)).toBe(1));
     expect(isTraced()).toBe(false);
     expect(service.asked.filter(({ headers }) => headers.has('traceparent'))).toEqual([]);
   });

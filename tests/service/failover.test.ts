@@ -19,7 +19,6 @@ import { changeContinuously, compareStored } from '../support/continuous-changes
 const USERS = 24;
 /** Number of times that the test changes each user. */
 const CHANGES = 6;
-const SOON = { timeout: 60_000 };
 const NAME = 'userprofile';
 
 describe('a service whose PostgreSQL has a standby', () => {
@@ -82,7 +81,7 @@ describe('a service whose PostgreSQL has a standby', () => {
   };
   const readiness = () => status('health/ready');
   const untilReady = async () => {
-    await expect.poll(readiness, SOON).toBe(200);
+    await expect.poll(readiness).toBe(200);
   };
   const setActive = (user: string, active: boolean) =>
     status(`api/v1/user/${active ? 'activate' : 'inactivate'}`, [{ uuid: user }]);
@@ -124,7 +123,7 @@ describe('a service whose PostgreSQL has a standby', () => {
     async () => {
       const [member = ''] = members;
       await standby.crash();
-      await expect.poll(readiness, SOON).toBe(503);
+      await expect.poll(readiness).toBe(503);
       expect([503, 504]).toContain(await setActive(member, false));
       expect(await status('api/v1/me')).toBe(503);
       await standby.restart();

@@ -226,7 +226,7 @@ describe('the service process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'viewer' }),
     });
-    await expect.poll(texts, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(texts).toHaveLength(1);
     const [text = ''] = await texts();
     const token = /\/password\/new\/([\w-]+)/.exec(text)?.[1] ?? '';
     expect(token).toHaveLength(43);

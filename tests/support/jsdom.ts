@@ -40,7 +40,7 @@ document.body.replaceChildren();
  * A long timeout: the first test that loads a lazy module waits until it is compiled, which takes seconds on a busy
  * machine.
  */
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** Set for each file: Testing Library sets it only in the first file of a worker. */
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { installDebianPackage } from './debian-package.ts';
 import { freePort } from './free-port.ts';
+import { START_MS } from './databases.ts';
 import { ask } from './postgres-cluster.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -56,7 +57,7 @@ ignore_startup_parameters = extra_float_digits
   await chmod(directory, 0o755);
   const child = spawn(PROGRAM, ['--quiet', file], { uid, gid, stdio: ['ignore', 'ignore', 'inherit'] });
   const ownUrl = `postgres://${username}@127.0.0.1:${port}${pathname}`;
-  await vi.waitFor(() => ask(ownUrl, 'select 1'), { timeout: 20_000 });
+  await vi.waitFor(() => ask(ownUrl, 'select 1'), START_MS);
   return {
     url: ownUrl,
     stop: async () => {

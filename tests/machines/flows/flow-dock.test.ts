@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type AnyActorRef, createActor, createEmptyActor, fromPromise } from 'xstate';
+import { type AnyActorRef, createActor, createEmptyActor, fromPromise, waitFor } from 'xstate';
 import { type DockedFlow, flowDockMachine } from '../../../machines/flows/flow-dock.machine.ts';
 import { answered, failed, fault } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
@@ -72,11 +72,11 @@ test('the dock stops following an actor when another screen is opened, and when 
   });
   const dock = createActor(machine).start();
   dock.send({ type: 'OPEN', screen: form });
-  await vi.waitFor(() => expect(dock.getSnapshot().matches({ open: 'shown' })).toBe(true));
+  await waitFor(dock, (state) => state.matches({ open: 'shown' }));
   expect(stop).not.toHaveBeenCalled();
   dock.send({ type: 'MOVED', screen: list });
   expect(stop).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => expect(dock.getSnapshot().matches({ open: 'shown' })).toBe(true));
+  await waitFor(dock, (state) => state.matches({ open: 'shown' }));
   dock.send({ type: 'CLOSE' });
   expect(stop).toHaveBeenCalledTimes(2);
 });

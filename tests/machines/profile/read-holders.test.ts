@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { API, startSignedInApp, stopApps } from '../../support/signed-in-app.ts';
@@ -128,6 +128,6 @@ describe('the users whom the changes of a form affect', () => {
     const emitted = { from: 'listChanges', event: { type: 'listsChanged', lists: ['users'] } } as const;
     app.actor.send({ type: 'LISTS_CHANGED', lists: ['users'], emitted });
     expect(holders.getSnapshot().value).toEqual({ shown: 'aging' });
-    await vi.waitFor(() => expect(service.count(USERS)).toBe(2), { timeout: 10_000 });
+    await expect.poll(() => service.count(USERS)).toBe(2);
   });
 });

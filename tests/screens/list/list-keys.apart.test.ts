@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenForListKeys } from '../../../src/screens/list/list-keys.ts';
 
@@ -66,7 +66,7 @@ test('Enter while rows are loading opens the first row once they are loaded', as
   table().tBodies[0]!.rows[0]!.remove();
   expect(opened).not.toHaveBeenCalled();
   table().setAttribute('aria-busy', 'false');
-  await vi.waitFor(() => expect(opened.mock.calls).toEqual([['ben']]));
+  await waitFor(() => expect(opened.mock.calls).toEqual([['ben']]));
 });
 
 test.each([
@@ -101,5 +101,5 @@ test('the keys focus the first filter when it appears, if no screen is shown yet
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false);
   main.prepend(document.createElement('h1'));
   document.body.append(main);
-  await vi.waitFor(() => expect(filters()[0]).toHaveFocus());
+  await waitFor(() => expect(filters()[0]).toHaveFocus());
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { API, closeConsoles, deferred, openConsole, page } from '../../support/console.tsx';
@@ -393,7 +393,7 @@ describe('the sign-in of the console itself', () => {
     await act(() => router.history.push(`/userprofile/selfcallback?code=c&state=${state}`));
     await page('Users');
     expect(await screen.findByRole('table')).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('Please Login First')).toBeNull(), 15_000);
+    await waitFor(() => expect(screen.queryByText('Please Login First')).toBeNull());
   });
 });
 
@@ -412,7 +412,7 @@ describe('logging out', () => {
     expect(
       await screen.findByText('You have been signed out. Returning to login screen in a few seconds...'),
     ).toBeVisible();
-    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBeNull(), 15_000);
+    await waitFor(() => expect(store.read('user-profile.access_token')).toBeNull());
     expect(service.asked.find(({ call }) => call === `GET ${API}/auth/logout`)?.search.get('ticket')).toBe(
       't-1',
     );

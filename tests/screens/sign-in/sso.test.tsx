@@ -132,7 +132,7 @@ describe('the return from the identity provider', () => {
       [EXCHANGE]: () => ({ access_token: 'sso', expires_in: 1800 }),
       [AUTHORIZE]: () => ({ redirectUrl: 'https://reports.example/callback?code=d' }),
     });
-    await vi.waitFor(() => expect(store.read('user-profile.access_token')).toBe('sso'));
+    await waitFor(() => expect(store.read('user-profile.access_token')).toBe('sso'));
     expect(store.read('user-profile.ticket')).toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('the return from the identity provider', () => {
   ])('reports %s, logs it, and links back', async (_, path, answers, words, reason, isKnown) => {
     const { store } = await openCallback(path, answers);
     const title = await page('Sign-in did not complete');
-    await vi.waitFor(() => expect(title).toHaveFocus(), 15_000);
+    await waitFor(() => expect(title).toHaveFocus());
     expect(screen.getByText(words, { exact: false })).toBeVisible();
     expect(logged()).toContain(`Single sign-on did not complete: ${reason}`);
     expect(store.read('user-profile.access_token')).toBeNull();

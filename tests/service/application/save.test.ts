@@ -29,8 +29,6 @@ const many = (prefix: string, category: string | null) =>
  * Time limit for a push, in milliseconds. A push normally arrives at once, because a change wakes the worker; a busy
  * machine may need longer.
  */
-const SOON = { timeout: 60_000 };
-
 describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let received: RecordingApplication;
@@ -422,9 +420,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       });
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(2);
       expect(await versionOf('users', user)).toBe(2);
-      await expect
-        .poll(() => received.received, SOON)
-        .toMatchObject([{ username, active: false, elements: [] }]);
+      await expect.poll(() => received.received).toMatchObject([{ username, active: false, elements: [] }]);
     });
 
     it('disappears at once if many users have it, and is taken from them in several transactions', async () => {
@@ -436,7 +432,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect((await read(operators.applicationUuid)).elements).toEqual([]);
       const shown = await service.call(`${API}/user/${user}`, { as: 'admin' });
       expect(await shown.json()).toMatchObject({ elements: [] });
-      await expect.poll(left, SOON).toEqual([0, 0]);
+      await expect.poll(left).toEqual([0, 0]);
       expect(await changed()).toBe(true);
       const [usersAfter] = await versions('users');
       expect(usersAfter! - users!).toBeGreaterThan(1);
@@ -449,7 +445,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
         role.uuid === operators.role ? { ...role, name: 'WATCHER' } : role,
       );
       await saved(asInput(before, { roles }));
-      await expect.poll(() => received.received, SOON).toMatchObject([{ username, roles: ['WATCHER'] }]);
+      await expect.poll(() => received.received).toMatchObject([{ username, roles: ['WATCHER'] }]);
       expect(await versionOf('app_profiles', operators.appProfile.uuid)).toBe(1);
     });
 
@@ -504,7 +500,7 @@ describe.each(ENGINES)('applications on $engine', ({ emptyDatabase }) => {
       expect(elements).toEqual([others.element.uuid]);
       expect(await versionOf('users', user)).toBe(2);
       await expect
-        .poll(() => other.received, SOON)
+        .poll(() => other.received)
         .toMatchObject([{ username, active: true, elements: [{ name: others.element.name }] }]);
       expect(other.received[0]?.elements).toHaveLength(1);
       expect(received.received).toEqual([]);

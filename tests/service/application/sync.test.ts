@@ -20,7 +20,6 @@ import { ETAG, versionOf } from '../../support/etag.ts';
 import { byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
-const SOON = { timeout: 60_000 };
 const PASSWORD = 'hunter2 of the API';
 
 /**
@@ -175,9 +174,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
       granted: [],
     });
     expect(await versionOf(service.db, 'app_profiles', operators.appProfile.uuid)).toBe(2);
-    await expect
-      .poll(() => received.received, SOON)
-      .toMatchObject([{ username: user.username, elements: [] }]);
+    await expect.poll(() => received.received).toMatchObject([{ username: user.username, elements: [] }]);
     await received.stop();
     await service.db.deleteFrom('applications').where('uuid', '=', others.applicationUuid).execute();
   });
@@ -403,7 +400,7 @@ describe.each(ENGINES)('syncing applications on $engine', ({ emptyDatabase }) =>
         void released.then(() => response.end(JSON.stringify(list)));
       });
       const syncs = [syncAll(), syncAll()];
-      await expect.poll(() => asked, SOON).toBe(8);
+      await expect.poll(() => asked).toBe(8);
       // When the response to this further call arrives, all requests that the syncs send concurrently have arrived too.
       expect((await service.call(`${API}/app/list`, { as: 'admin' })).status).toBe(200);
       expect(asked).toBe(8);

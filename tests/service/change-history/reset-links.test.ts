@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/generated/schema.d.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
@@ -52,12 +52,10 @@ describe.each(ENGINES)('the record of mailed reset links on $engine', ({ emptyDa
   it('names nobody if a person who is not signed in asked for the mail', async () => {
     const body = { username: 'admin' };
     expect((await service.call(`${API}/password/forgot`, { method: 'POST', body })).status).toBe(204);
-    await vi.waitFor(async () =>
-      expect(await newest()).toMatchObject({
-        call: 'forgotPassword',
-        actor: { kind: 'person', uuid: null, name: null },
-        first: recorded('admin'),
-      }),
-    );
+    await expect.poll(newest).toMatchObject({
+      call: 'forgotPassword',
+      actor: { kind: 'person', uuid: null, name: null },
+      first: recorded('admin'),
+    });
   });
 });

@@ -55,7 +55,7 @@ ${settingsFrom('mod_auth_openidc', { issuer: service.url, application, ...client
     apache = spawn(APACHE, ['-D', 'FOREGROUND', '-f', join(directory, 'apache.conf')], { stdio: 'ignore' });
     await vi.waitFor(
       () => fetch(application).catch(async () => Promise.reject(new Error(await readFile(log, 'utf8')))),
-      { timeout: 20_000 },
+      START_MS,
     );
   }, START_MS);
   afterAll(async () => {

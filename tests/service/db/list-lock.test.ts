@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bumpListVersions, listVersions, lockList } from '../../../service/db/list-versions.ts';
 import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 
@@ -25,7 +25,7 @@ it('a list is locked also before its first change', async () => {
   await db.transaction().execute(async (transaction) => {
     await lockList(transaction, 'users');
     changing = db.transaction().execute((other) => bumpListVersions(other, 'users'));
-    await vi.waitUntil(waitsForLock, { timeout: 15_000 });
+    await expect.poll(waitsForLock).toBe(true);
     expect(await listVersions(transaction, ['users'])).toEqual([0]);
   });
   await changing;

@@ -106,7 +106,7 @@ describe('the container image', () => {
         );
       });
     expect(await isHealthy()).toBe(false);
-    await expect.poll(isHealthy, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isHealthy).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect((await readdir(app)).toSorted()).toEqual(['dist', 'node_modules', 'package.json']);

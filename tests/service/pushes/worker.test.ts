@@ -30,8 +30,6 @@ import { addUser, addUsers } from '../../support/people.ts';
 import { startRecordingApplication, type RecordingApplication } from '../../support/recording-application.ts';
 import { byTest } from '../../support/by-test.ts';
 
-const SOON = { timeout: 60_000 };
-
 describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   let db: Db;
@@ -81,11 +79,11 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
   const pending = () =>
     db.selectFrom('user_pushes').select(['attempts', 'due_at', 'last_error', 'holder']).execute();
   const untilNothingIsPending = async () => {
-    await expect.poll(pending, SOON).toEqual([]);
+    await expect.poll(pending).toEqual([]);
   };
   const untilFailed = async (attempts: number) => {
     await expect
-      .poll(async () => (await pending()).map((row) => [row.attempts, row.holder]), SOON)
+      .poll(async () => (await pending()).map((row) => [row.attempts, row.holder]))
       .toEqual([[attempts, null]]);
   };
   const receivedNames = () => application.received.map(({ lastName }) => lastName);
@@ -155,7 +153,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     application.behave('wait');
     await rename(uuid, 'Before');
     const worker = startWorker();
-    await expect.poll(receivedNames, SOON).toEqual(['Before']);
+    await expect.poll(receivedNames).toEqual(['Before']);
     await rename(uuid, 'After');
     worker.wake();
     application.behave('take');
@@ -198,7 +196,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     application.behave('wait');
     await rename(uuid, 'Before');
     const worker = startWorker();
-    await expect.poll(receivedNames, SOON).toEqual(['Before']);
+    await expect.poll(receivedNames).toEqual(['Before']);
     application.behave('take');
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
@@ -215,7 +213,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     const lease = newLease(now);
     await rename(uuid, 'Saved', lease);
     const pushing = pushAll(uuid, lease);
-    await expect.poll(receivedNames, SOON).toEqual(['Saved']);
+    await expect.poll(receivedNames).toEqual(['Saved']);
     await rename(uuid, 'After');
     application.release();
     expect(await pushing).toEqual({ failed: [], isDone: false });
@@ -248,7 +246,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     application.behave('wait');
     await rename(await newcomer(), 'Broken off');
     first.wake();
-    await expect.poll(receivedNames, SOON).toEqual(['Refused', 'Broken off']);
+    await expect.poll(receivedNames).toEqual(['Refused', 'Broken off']);
     await first.stop();
 
     db = await database.reopen();
@@ -281,7 +279,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
       .execute((transaction) => queueAround(transaction, { usersOf: [profile] }, () => change(transaction)));
   const profilePushes = () => db.selectFrom('profile_pushes').selectAll().execute();
   const untilAllIsSent = async () => {
-    await expect.poll(profilePushes, SOON).toEqual([]);
+    await expect.poll(profilePushes).toEqual([]);
     await untilNothingIsPending();
   };
   const expand = () => expandProfilePush(db, operators.applicationUuid, now);
@@ -379,7 +377,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     db = await database.reopen();
     startWorker();
     await untilAllIsSent();
-    await expect.poll(holders, SOON).toBe(0);
+    await expect.poll(holders).toBe(0);
     expect(application.received).toHaveLength(users.length);
     expect(application.received.flatMap(({ elements }) => elements)).toEqual([]);
     const versions = await db
@@ -389,7 +387,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
       .where('business_profile_uuid', '=', operators.uuid)
       .execute();
     expect(versions).toEqual([{ version: 2 }]);
-    await expect.poll(() => db.selectFrom('profile_revocations').selectAll().execute(), SOON).toEqual([]);
+    await expect.poll(() => db.selectFrom('profile_revocations').selectAll().execute()).toEqual([]);
   });
 
   it('pushes no more users of a profile for a while to an application that refuses all of them', async () => {
@@ -399,9 +397,9 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     await changeProfile();
     const worker = startWorker();
     await expect
-      .poll(async () => (await profilePushes()).map(({ due_at }) => due_at), SOON)
+      .poll(async () => (await profilePushes()).map(({ due_at }) => due_at))
       .toEqual([now + 30_000]);
-    await expect.poll(async () => (await pending()).filter(({ due_at }) => due_at === 0), SOON).toEqual([]);
+    await expect.poll(async () => (await pending()).filter(({ due_at }) => due_at === 0)).toEqual([]);
     expect(await queuedUsers()).toHaveLength(USERS_PER_PART);
     application.behave('take');
     application.received.splice(0);
@@ -475,7 +473,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
       worker.wake();
       return (await pending()).length;
     };
-    await expect.poll(pendingAfterAnHour, SOON).toBe(0);
+    await expect.poll(pendingAfterAnHour).toBe(0);
     expect(application.batches).toContain(10);
     expect(application.received).toHaveLength(40);
   });
@@ -510,7 +508,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(), 'Waiting');
     for (let user = 0; user < 20; user += 1) await rename(await newcomer(others.uuid), 'Told');
     startWorker();
-    await expect.poll(() => other.received.length, SOON).toBe(20);
+    await expect.poll(() => other.received.length).toBe(20);
     // The worker waits for the responses to its first pushes to this application, and sends it no further ones.
     expect(application.received.length).toBeLessThan(20);
     await other.stop();
@@ -538,7 +536,7 @@ describe.each(ENGINES)('the push worker on $engine', ({ emptyDatabase }) => {
     await untilFailed(1);
     const [row] = await pending();
     expect(row?.last_error).toBe(`The ${operators.application} cannot be reached.`);
-    await expect.poll(() => logged, SOON).toEqual([expect.stringContaining(operators.application)]);
+    await expect.poll(() => logged).toEqual([expect.stringContaining(operators.application)]);
     expect(logged.join()).not.toMatch(/hunter2|aHVudGVyMg|c3luYzpodW50ZXIy/);
   });
 });

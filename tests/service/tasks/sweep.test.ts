@@ -40,9 +40,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
       1,
     );
     try {
-      await vi.waitFor(async () => {
-        expect(await db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
-      });
+      await expect.poll(() => db.selectFrom('sso_sessions').selectAll().execute()).toEqual([]);
     } finally {
       await stop();
     }
@@ -101,7 +99,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
       await startSession(db, ANNA, undefined, NOON);
       const onSessionsEnded = vi.fn<() => void>();
       const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, onSessionsEnded, 1);
-      await vi.waitFor(() => expect(onSessionsEnded).toHaveBeenCalledOnce());
+      await expect.poll(() => onSessionsEnded).toHaveBeenCalledOnce();
       await stop();
     });
 

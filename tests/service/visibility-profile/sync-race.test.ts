@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VisibilityProfileInput } from '../../../openapi/generated/types.ts';
 import { findViewer, type Viewer } from '../../../service/access/viewer.ts';
 import type { Db } from '../../../service/db/open.ts';
@@ -75,7 +75,7 @@ it.each([
     const { version } = await db.transaction().execute(async (transaction) => {
       const saved = await save(transaction, { uuid, ...choiceOf(kept!, gone!) });
       syncing = sync(elementType, [kept!]);
-      await vi.waitUntil(waitsForLock, { timeout: 15_000 });
+      await expect.poll(waitsForLock).toBe(true);
       return saved;
     });
     expect(await syncing).toMatchObject([{ elements: 1, removed: 1, profiles: 1 }]);

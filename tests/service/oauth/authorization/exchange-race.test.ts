@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blockClient } from '../../../../service/auth-client/block.ts';
 import { endAccessOf, endAllAccess } from '../../../../service/oauth/sessions/end-access.ts';
 import { ENGINES } from '../../../support/databases.ts';
 import { basic, CLIENT_SECRET, openIdService, type Tokens } from '../../../support/openid-service.ts';
 import { byTest } from '../../../support/by-test.ts';
-
-const PATIENCE = { timeout: 15_000 };
 
 // The test needs PostgreSQL, because the embedded database has a single writer, so no other change can begin during an
 // exchange.
@@ -45,9 +43,9 @@ describe('an exchange of a code beside the end of access, on PostgreSQL', () => 
       // This lock makes the exchange wait after it has marked the code as used.
       await sql`lock table session_clients in share mode`.execute(blocker);
       const exchanging = openId.exchange(code, {}, secret);
-      await vi.waitUntil(async () => (await waiting()) >= 1, PATIENCE);
+      await expect.poll(waiting).toBe(1);
       const ending = end(client, uuid);
-      await vi.waitUntil(async () => (await waiting()) >= 2, PATIENCE);
+      await expect.poll(waiting).toBe(2);
       return { exchanging, ending };
     });
     const { refresh_token: token } = (await (await tokens.exchanging).json()) as Tokens;

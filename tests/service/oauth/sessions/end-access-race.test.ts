@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../../../service/db/open.ts';
 import { endAllAccess } from '../../../../service/oauth/sessions/end-access.ts';
 import { startSession } from '../../../../service/oauth/sessions/sessions.ts';
@@ -34,7 +34,7 @@ it('endAllAccess ends all access although it deadlocks with a sign-out', async (
     await sql`set local deadlock_timeout = '60s'`.execute(transaction);
     await transaction.deleteFrom('sso_sessions').execute();
     ending = byTest(() => endAllAccess(db, NOON));
-    await vi.waitUntil(waitsForLock, { timeout: 15_000 });
+    await expect.poll(waitsForLock).toBe(true);
     await transaction.updateTable('issued_tokens').set({ revoked_at: NOON }).execute();
   });
   await expect(signOut).resolves.toBeUndefined();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPostgres } from '../../../../service/db/is-postgres.ts';
 import type { Db } from '../../../../service/db/open.ts';
 import { DEFAULT_SESSION_LIMITS } from '../../../../service/oauth/sessions/session-limits.ts';
@@ -74,9 +74,7 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
       });
     // On PostgreSQL, waits until the second transaction has ended or waits for a lock. Does not wait on the embedded
     // database, where the second transaction cannot begin before the first one has ended.
-    await vi.waitUntil(async () => !isPostgres(db) || isChanged || (await isWaiting(db)), {
-      timeout: 15_000,
-    });
+    await expect.poll(async () => !isPostgres(db) || isChanged || (await isWaiting(db))).toBe(true);
     finish();
     await Promise.all([signingIn, changing]);
     expect(await findSession({ db, sessionLimits: DEFAULT_SESSION_LIMITS }, [id], NOON)).toBeNull();
