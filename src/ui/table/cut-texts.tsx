@@ -51,12 +51,12 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 }
 
 /**
- * Returns whether a cell or one of its children is cut off. Inline elements never count as cut off, because their width
+ * Returns whether a cell, one of its children or the name in its summary is cut off. Inline elements never count as cut off, because their width
  * is 0. Skips cells with a button, because buttons have their own tooltip.
  */
 const isCut = (cell: HTMLElement): boolean =>
   !cell.querySelector('button') &&
-  [cell, ...cell.children].some(
+  [cell, ...cell.children, ...cell.querySelectorAll('summary > span')].some(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );
 

@@ -12,11 +12,11 @@ const ARABIC = 'محمدالعبداللهالأحمد'.repeat(10);
 /** Returns a name with this many characters and without a space. */
 const longName = (length: number): string => freshName('aa').padEnd(length, 'w');
 
-/** Returns the links that end outside of their cell or panel, and says whether the content scrolls sideways. */
+/** Returns the links and summaries that end outside of their cell or panel, and whether the content scrolls sideways. */
 const overflows = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => [
     ...(main.scrollWidth > main.clientWidth ? ['the content'] : []),
-    ...[...main.querySelectorAll('a[href]')]
+    ...[...main.querySelectorAll('a[href], summary > *')]
       .filter((link) => {
         const { right } = (link.closest('td, th, aside') ?? main).getBoundingClientRect();
         return link.checkVisibility() && link.getBoundingClientRect().right > right;
@@ -69,6 +69,20 @@ test('long names without spaces stay in their cells, headers and fields', async 
     await expectNoViolation(page);
     await open(PRODUCT_ADMINISTRATOR, `profile/business/list?name=${profile.name}`);
     await expectNoOverflow(page, page.getByRole('link', { name: profile.name }));
+  });
+  await test.step('in cells with several names, whose cards leave out columns without names', async () => {
+    await open(PRODUCT_ADMINISTRATOR, 'profile/app/list');
+    await expectNoOverflow(page, page.getByText('ALARM_OPERATOR ...'));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'Administrator', exact: true }) });
+    await expect(card.getByRole('cell')).toHaveText([
+      'Users, profiles and applications',
+      'User Profile',
+      'ADMIN',
+      '',
+    ]);
   });
   await test.step('in the form of a user', async () => {
     await open(PRODUCT_ADMINISTRATOR, `user/edit/${saved.uuid}`);
