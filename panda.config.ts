@@ -30,6 +30,8 @@ export default defineConfig({
       forced: '@media (forced-colors: active)',
       /** A narrow content area, which depends on the window and on the side navigation. */
       narrow: '@container content (width < 681px)',
+      /** A content area, or a column of one, without space for two fields beside each other. */
+      stacked: '@container content (width < 601px)',
       /** A content area that is wide enough for a table, but not for all columns of one. */
       medium: '@container content (681px <= width < 1044px)',
       /** A content area in which the header of a list with six columns just fits. */

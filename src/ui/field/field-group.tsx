@@ -30,7 +30,7 @@ const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 const toolsStyle = css({
   width: 'column.wide',
   marginInlineStart: 'auto',
-  _narrow: { width: 'full' },
+  _stacked: { width: 'full' },
 });
 const actionStyle = css({ alignSelf: 'flex-start', flexShrink: '0' });
 const grid = css({
@@ -40,7 +40,7 @@ const grid = css({
   columnGap: '4',
   rowGap: '4',
   maxWidth: 'form',
-  _narrow: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  _stacked: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 interface FieldGroupProps {
