@@ -3414,6 +3414,8 @@ export interface components {
             /** @description Whether there are more items than `items`. */
             isCapped: boolean;
             first: components["schemas"]["ChangeItem"];
+            /** @description The access that users gained and lost. `null` if nobody gained or lost access that the caller may see, and if a change of profiles added or removed more than 500 roles, elements or other links. */
+            access: components["schemas"]["AccessSummary"] | null;
         };
         ChangeActor: {
             /**
@@ -3594,7 +3596,8 @@ export interface components {
             /** @description The number of further groups. */
             omitted: number;
         };
-        AccessGroup: {
+        /** @description What a group of users gained and lost. */
+        AccessDifference: {
             /** @description The number of users; at most 10,000 are counted. */
             count: number;
             /** @description Whether there are more users than `count`. */
@@ -3605,9 +3608,18 @@ export interface components {
             /** @description At most 50 objects. */
             lost: components["schemas"]["AccessObject"][];
             lostTotal: number;
+        };
+        AccessGroup: components["schemas"]["AccessDifference"] & {
             /** @description The first users, by username. */
             users: components["schemas"]["AccessUser"][];
             next: components["schemas"]["NextUser"];
+        };
+        /** @description The largest group of users with the same gains and losses, and the number of users in other groups. At most 100 users of a group are counted. Of a change that affects many users directly, such as an import, only some are counted, and the numbers are lower limits. */
+        AccessSummary: components["schemas"]["AccessDifference"] & {
+            /** @description The number of users in the other groups. */
+            others: number;
+            /** @description Whether there are more users than `others`. */
+            areOthersCapped: boolean;
         };
         SignInEvents: {
             events: components["schemas"]["SignInEvent"][];
@@ -7223,7 +7235,8 @@ export interface operations {
                      *                 "omitted": 0
                      *               }
                      *             ]
-                     *           }
+                     *           },
+                     *           "access": null
                      *         }
                      *       ],
                      *       "next": null
@@ -7321,7 +7334,8 @@ export interface operations {
                      *           "name": "NOC",
                      *           "operation": "updated",
                      *           "fields": []
-                     *         }
+                     *         },
+                     *         "access": null
                      *       },
                      *       "request": {
                      *         "id": "7ea7c256202382a0",

@@ -1,18 +1,15 @@
 import type { AccessKind, AccessObject } from '../../openapi/generated/types.ts';
 import { difference } from '../../openapi/rules/access/access-change.ts';
 import { byUuid, type Grant, grantsThrough } from '../../openapi/rules/access/grants.ts';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
 import type { Viewer } from '../access/viewer.ts';
-import {
-  type AccessLinkKind,
-  findLinks,
-  type HistoryPoint,
-  pointAfterChange,
-} from '../change-history/access-links.ts';
+import { type AccessLinkKind, type HistoryPoint, pointAfterChange } from '../change-history/access-links.ts';
+import { type LinkHistory, readLinkHistory } from '../change-history/link-history.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
-import { findVisibleObjects } from './find-objects.ts';
-import { appProfilesAt } from './user-access.ts';
+import { type ObjectAt, readObjects } from './find-objects.ts';
+import { readGrantedProfiles } from './granted-profiles.ts';
 
 type ProfileKind = 'businessProfile' | 'visibilityProfile';
 
@@ -29,7 +26,8 @@ export interface Group extends Difference {
   readonly profiles: { readonly kind: ProfileKind; readonly uuid: string }[];
 }
 
-interface LinkChange {
+/** A link that a change added or removed. */
+export interface LinkChange {
   readonly kind: AccessLinkKind;
   readonly from_uuid: string;
   readonly to_uuid: string;
@@ -57,6 +55,15 @@ const keyOf = ({ gained, lost }: Difference): string =>
     )
     .join('|');
 
+/** Sorts objects by application and name, because the database returns links in any order. */
+const sorted = (objects: readonly AccessObject[]): AccessObject[] =>
+  objects.toSorted(
+    (a, b) =>
+      compareKeys(a.application ?? '', b.application ?? '') ||
+      compareKeys(a.name, b.name) ||
+      compareKeys(a.uuid, b.uuid),
+  );
+
 const USER_LINKS: readonly AccessLinkKind[] = [
   'active',
   'businessProfile',
@@ -65,36 +72,118 @@ const USER_LINKS: readonly AccessLinkKind[] = [
 ];
 const SHOWN_KINDS = ['cluster', 'visibilityElement'] as const;
 
-/** The links that a change added or removed, and the points in the history before and after it. */
-export interface ChangedLinks {
-  readonly db: Db;
-  readonly viewer: Viewer;
-  readonly before: string;
-  readonly after: string;
-  readonly links: readonly LinkChange[];
-}
+type ShownKind = (typeof SHOWN_KINDS)[number];
 
 const ofKind = (links: readonly LinkChange[], kind: AccessLinkKind) =>
   links.filter((link) => link.kind === kind);
 
+const fromUuids = (links: readonly LinkChange[]): string[] => [
+  ...new Set(links.map(({ from_uuid }) => from_uuid)),
+];
+
+/** Returns the users whose own links a change added or removed. */
+export const directUsers = (links: readonly LinkChange[]): string[] =>
+  fromUuids(links.filter(({ kind }) => USER_LINKS.includes(kind)));
+
 /** Reads the links that a change added or removed. */
-export async function findChangedLinks(db: Db, viewer: Viewer, change: string): Promise<ChangedLinks> {
-  const links = await db
+export const findChangedLinks = (db: Db, change: string): Promise<LinkChange[]> =>
+  db
     .selectFrom('access_link_changes')
     .select(['kind', 'from_uuid', 'to_uuid', 'is_added'])
     .where('change_uuid', '=', change)
     .execute();
-  return { db, viewer, before: change, after: pointAfterChange(change), links };
+
+/** The changed links of each change, by the uuid of the change. */
+export type LinksOfChanges = ReadonlyMap<string, readonly LinkChange[]>;
+
+/** The states that the gains and losses of changes depend on, as of any of these changes. */
+interface States {
+  readonly usersAt: LinkHistory;
+  readonly choosingAt: LinkHistory;
+  readonly grantsAt: (businessProfile: string | null, since: HistoryPoint) => readonly Grant[];
+  readonly visibilityProfileAt: ObjectAt;
+  readonly shownAt: Readonly<Record<ShownKind, ObjectAt>>;
 }
 
-/** Groups the affected users and profiles by their gains and losses. Omits access that the viewer may not see. */
-export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
-  const { before, after, links } = changed;
-  const directUsers = [
-    ...new Set(links.filter(({ kind }) => USER_LINKS.includes(kind)).map(({ from_uuid }) => from_uuid)),
+/**
+ * Finds, for each change, the groups of users and profiles with the same gains and losses. Contains only access that
+ * the viewer may see, always in the same order. Reads the states of all changes together, so that the number of statements does not depend on the
+ * number of changes.
+ */
+export async function findGroups(
+  db: Db,
+  viewer: Viewer,
+  changes: LinksOfChanges,
+): Promise<Map<string, Group[]>> {
+  const states = await readStates(db, viewer, changes);
+  return new Map([...changes].map(([change, links]) => [change, groupsOf({ change, links, states })]));
+}
+
+async function readStates(db: Db, viewer: Viewer, changes: LinksOfChanges): Promise<States> {
+  const oldest = [...changes.keys()].reduce((one, other) => (one < other ? one : other), '~');
+  const links = [...changes.values()].flat();
+  const usersAt = await readLinkHistory(
+    db,
+    { kinds: ['businessProfile', 'visibilityProfile'], objects: directUsers(links), side: 'from' },
+    oldest,
+  );
+  const choosingAt = await readLinkHistory(
+    db,
+    { kinds: ['appProfile'], objects: changedAppProfiles(links), side: 'to' },
+    oldest,
+  );
+  const businessProfiles = [
+    ...usersAt.all('businessProfile'),
+    ...choosingAt.all('appProfile'),
+    ...fromUuids(ofKind(links, 'appProfile')),
   ];
-  const grantsOf = grantsReader(changed);
-  const ofVisibility = await visibilityDifferences(changed);
+  const objectsOf = (kind: AccessKind, uuids: readonly string[]) =>
+    readObjects(db, viewer, kind, uuids, oldest);
+  const businessProfileAt = await objectsOf('businessProfile', businessProfiles);
+  const profilesAt = await readGrantedProfiles(db, viewer, businessProfiles, oldest);
+  const shownOf = (kind: ShownKind) =>
+    objectsOf(
+      kind,
+      ofKind(links, kind).map(({ to_uuid }) => to_uuid),
+    );
+  return {
+    usersAt,
+    choosingAt,
+    grantsAt: memoizeGrants((businessProfile, since) => {
+      if (!businessProfileAt(businessProfile, since)) return [];
+      const { appProfiles } = profilesAt(businessProfile, since);
+      return grantsThrough(appProfiles, byUuid(appProfiles));
+    }),
+    visibilityProfileAt: await objectsOf('visibilityProfile', [
+      ...usersAt.all('visibilityProfile'),
+      ...SHOWN_KINDS.flatMap((kind) => fromUuids(ofKind(links, kind))),
+    ]),
+    shownAt: { cluster: await shownOf('cluster'), visibilityElement: await shownOf('visibilityElement') },
+  };
+}
+
+function memoizeGrants(
+  compute: (businessProfile: string, since: HistoryPoint) => readonly Grant[],
+): States['grantsAt'] {
+  const known = new Map<string, readonly Grant[]>();
+  return (businessProfile, since) => {
+    if (businessProfile === null) return [];
+    const key = `${businessProfile} ${since}`;
+    const grants = known.get(key) ?? compute(businessProfile, since);
+    known.set(key, grants);
+    return grants;
+  };
+}
+
+interface ChangeStates {
+  readonly change: string;
+  readonly links: readonly LinkChange[];
+  readonly states: States;
+}
+
+function groupsOf(changed: ChangeStates): Group[] {
+  const { change, states } = changed;
+  const ofVisibility = visibilityDifferences(changed);
   const groups = new Map<string, Group>();
   const groupOf = (found: Difference): Group => {
     const key = keyOf(found);
@@ -102,43 +191,22 @@ export async function findGroups(changed: ChangedLinks): Promise<Group[]> {
     groups.set(key, group);
     return group;
   };
-  for (const [user, found] of await directDifferences(changed, directUsers, grantsOf, ofVisibility)) {
+  for (const [user, found] of directDifferences(changed, ofVisibility)) {
     if (!isNothing(found)) groupOf(found).users.push(user);
   }
-  for (const uuid of await changedBusinessProfiles(changed)) {
-    const found = differenceBetween(await grantsOf(uuid, before), await grantsOf(uuid, after));
+  for (const uuid of changedBusinessProfiles(changed)) {
+    const found = differenceBetween(
+      states.grantsAt(uuid, change),
+      states.grantsAt(uuid, pointAfterChange(change)),
+    );
     if (!isNothing(found)) groupOf(found).profiles.push({ kind: 'businessProfile', uuid });
   }
   for (const [uuid, found] of ofVisibility) {
     if (!isNothing(found)) groupOf(found).profiles.push({ kind: 'visibilityProfile', uuid });
   }
-  return [...groups.values()];
-}
-
-type ReadGrants = (businessProfile: string | null, since: HistoryPoint) => Promise<readonly Grant[]>;
-
-/** Returns a function that reads what a business profile granted at a point in the history, and caches the results. */
-function grantsReader({ db, viewer }: ChangedLinks): ReadGrants {
-  const known = new Map<string, readonly Grant[]>();
-  return async (businessProfile, since) => {
-    if (businessProfile === null) return [];
-    const key = `${businessProfile} ${since}`;
-    const grants = known.get(key) ?? (await readGrants(db, viewer, businessProfile, since));
-    known.set(key, grants);
-    return grants;
-  };
-}
-
-async function readGrants(
-  db: Db,
-  viewer: Viewer,
-  businessProfile: string,
-  since: HistoryPoint,
-): Promise<Grant[]> {
-  const visible = await findVisibleObjects(db, viewer, 'businessProfile', [businessProfile], since);
-  if (visible.size === 0) return [];
-  const { appProfiles } = await appProfilesAt(db, viewer, businessProfile, since);
-  return grantsThrough(appProfiles, byUuid(appProfiles));
+  return [...groups]
+    .toSorted(([one], [other]) => compareKeys(one, other))
+    .map(([, group]) => ({ ...group, gained: sorted(group.gained), lost: sorted(group.lost) }));
 }
 
 function differenceBetween(before: readonly Grant[], after: readonly Grant[]): Difference {
@@ -146,38 +214,27 @@ function differenceBetween(before: readonly Grant[], after: readonly Grant[]): D
   return { gained: gained.map(asObject), lost: lost.map(asObject) };
 }
 
+const changedAppProfiles = (links: readonly LinkChange[]): string[] =>
+  fromUuids([...ofKind(links, 'role'), ...ofKind(links, 'element')]);
+
 /** Finds the business profiles whose grants the change may have changed. */
-async function changedBusinessProfiles({ db, before, after, links }: ChangedLinks): Promise<Set<string>> {
-  const changed = new Set(ofKind(links, 'appProfile').map(({ from_uuid }) => from_uuid));
-  const appProfiles = [
-    ...new Set([...ofKind(links, 'role'), ...ofKind(links, 'element')].map(({ from_uuid }) => from_uuid)),
-  ];
-  for (const since of [before, after]) {
-    for (const { from_uuid } of await findLinks(db, 'appProfile', since, { to: appProfiles })) {
-      changed.add(from_uuid);
+function changedBusinessProfiles({ change, links, states }: ChangeStates): Set<string> {
+  const changed = new Set(fromUuids(ofKind(links, 'appProfile')));
+  for (const appProfile of changedAppProfiles(links)) {
+    for (const since of [change, pointAfterChange(change)]) {
+      for (const uuid of states.choosingAt.at('appProfile', appProfile, since)) changed.add(uuid);
     }
   }
   return changed;
 }
 
 /** Finds, for each visibility profile that the change affected, the objects that it newly shows or no longer shows. */
-async function visibilityDifferences(changed: ChangedLinks): Promise<Map<string, Difference>> {
+function visibilityDifferences({ change, links, states }: ChangeStates): Map<string, Difference> {
   const found = new Map<string, { gained: AccessObject[]; lost: AccessObject[] }>();
   for (const kind of SHOWN_KINDS) {
-    const links = ofKind(changed.links, kind);
-    const objects = await visibleAround(
-      changed,
-      kind,
-      links.map(({ to_uuid }) => to_uuid),
-    );
-    const profiles = await visibleAround(
-      changed,
-      'visibilityProfile',
-      links.map(({ from_uuid }) => from_uuid),
-    );
-    for (const { from_uuid, to_uuid, is_added } of links) {
-      const object = objects.get(to_uuid);
-      if (!object || !profiles.has(from_uuid)) continue;
+    for (const { from_uuid, to_uuid, is_added } of ofKind(links, kind)) {
+      const object = states.shownAt[kind](to_uuid, change);
+      if (!object || !states.visibilityProfileAt(from_uuid, change)) continue;
       const ofProfile = found.get(from_uuid) ?? { gained: [], lost: [] };
       ofProfile[is_added === 1 ? 'gained' : 'lost'].push(object);
       found.set(from_uuid, ofProfile);
@@ -186,64 +243,51 @@ async function visibilityDifferences(changed: ChangedLinks): Promise<Map<string,
   return found;
 }
 
-/** Finds the objects that existed before or after the change and that the viewer may see. */
-const visibleAround = (
-  { db, viewer, before }: ChangedLinks,
-  kind: AccessKind,
-  uuids: readonly string[],
-): Promise<Map<string, AccessObject>> => findVisibleObjects(db, viewer, kind, uuids, before);
-
 /** Computes the gains and losses of users whose own links the change added or removed. */
-async function directDifferences(
-  changed: ChangedLinks,
-  directUsers: readonly string[],
-  grantsOf: ReadGrants,
+function directDifferences(
+  { change, links, states }: ChangeStates,
   ofVisibility: ReadonlyMap<string, Difference>,
-): Promise<Map<string, Difference>> {
-  const { before, after, links } = changed;
-  const businessOf = await profilesAround(changed, 'businessProfile', directUsers);
-  const visibilityOf = await profilesAround(changed, 'visibilityProfile', directUsers);
+): Map<string, Difference> {
+  const [before, after] = [change, pointAfterChange(change)];
   const switched = new Map(ofKind(links, 'active').map(({ from_uuid, is_added }) => [from_uuid, is_added]));
   const assigned = groupBy(ofKind(links, 'assignedElement'), 'from_uuid');
-  const profiles = await visibleAround(
-    changed,
-    'visibilityProfile',
-    [...visibilityOf.values()].flatMap((sides) => sides.filter((uuid) => uuid !== null)),
-  );
   const found = new Map<string, Difference>();
-  for (const user of directUsers) {
+  for (const user of directUsers(links)) {
     // An activated user gains all access of the profiles, and a deactivated user loses it, as if the profile on the
     // other side were missing.
-    const isSwitchedOn = switched.get(user) === 1;
-    const isSwitchedOff = switched.get(user) === 0;
-    const around = ([former, current]: Sides): Sides => [
-      isSwitchedOn ? null : former,
-      isSwitchedOff ? null : current,
+    const profilesOf = (kind: ProfileKind): Sides => [
+      switched.get(user) === 1 ? null : (states.usersAt.at(kind, user, before)[0] ?? null),
+      switched.get(user) === 0 ? null : (states.usersAt.at(kind, user, after)[0] ?? null),
     ];
-    const [formerBusiness, business] = around(businessOf.get(user) ?? [null, null]);
-    const [formerVisibility, visibility] = around(visibilityOf.get(user) ?? [null, null]);
-    const [had, has] = [await grantsOf(formerBusiness, before), await grantsOf(business, after)];
-    const ofGrants = differenceBetween(had, has);
-    const ofProfile =
-      formerVisibility === visibility
-        ? (ofVisibility.get(visibility ?? '') ?? NOTHING)
-        : {
-            gained:
-              visibility === null
-                ? []
-                : [profiles.get(visibility)].filter((profile) => profile !== undefined),
-            lost:
-              formerVisibility === null
-                ? []
-                : [profiles.get(formerVisibility)].filter((profile) => profile !== undefined),
-          };
-    const ofElements = elementDifference(assigned.get(user) ?? [], had, has);
+    const [formerBusiness, business] = profilesOf('businessProfile');
+    const [had, has] = [states.grantsAt(formerBusiness, before), states.grantsAt(business, after)];
+    const differences = [
+      differenceBetween(had, has),
+      elementDifference(assigned.get(user) ?? [], had, has),
+      profileDifference(profilesOf('visibilityProfile'), ofVisibility, (uuid) =>
+        states.visibilityProfileAt(uuid, before),
+      ),
+    ];
     found.set(user, {
-      gained: [...ofGrants.gained, ...ofElements.gained, ...ofProfile.gained],
-      lost: [...ofGrants.lost, ...ofElements.lost, ...ofProfile.lost],
+      gained: differences.flatMap(({ gained }) => gained),
+      lost: differences.flatMap(({ lost }) => lost),
     });
   }
   return found;
+}
+
+/** A user's profile before and after the change; null without a profile. */
+type Sides = readonly [former: string | null, current: string | null];
+
+/** Returns the visibility profile that a user gained or lost, or else what their profile shows or no longer shows. */
+function profileDifference(
+  [former, current]: Sides,
+  ofVisibility: ReadonlyMap<string, Difference>,
+  objectOf: (uuid: string) => AccessObject | undefined,
+): Difference {
+  if (former === current) return ofVisibility.get(current ?? '') ?? NOTHING;
+  const ofSide = (uuid: string | null) => (uuid === null ? [] : [objectOf(uuid) ?? []].flat());
+  return { gained: ofSide(current), lost: ofSide(former) };
 }
 
 /** Returns the elements whose assignment the change added or removed, if the profile granted them before and after. */
@@ -261,23 +305,4 @@ function elementDifference(
       return grant ? [asObject(grant)] : [];
     });
   return { gained: ofSide(1), lost: ofSide(0) };
-}
-
-/** A user's profile before and after the change; null without a profile. */
-type Sides = readonly [former: string | null, current: string | null];
-
-async function profilesAround(
-  { db, before, after }: ChangedLinks,
-  kind: ProfileKind,
-  users: readonly string[],
-): Promise<Map<string, Sides>> {
-  const ofSide = async (since: HistoryPoint) =>
-    new Map(
-      (await findLinks(db, kind, since, { from: users })).map(({ from_uuid, to_uuid }) => [
-        from_uuid,
-        to_uuid,
-      ]),
-    );
-  const [former, current] = [await ofSide(before), await ofSide(after)];
-  return new Map(users.map((user) => [user, [former.get(user) ?? null, current.get(user) ?? null]]));
 }

@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Users } from '../user/user-counts.ts';
-import { type ChangedLinks, findChangedLinks, findGroups, type Group } from './access-groups.ts';
+import { findChangedLinks, findGroups, type Group } from './access-groups.ts';
 import {
   byUsername,
   filterByProfiles,
@@ -16,6 +16,7 @@ import {
   pageOfUsers,
   type UserPage,
   visibleUsersAt,
+  type CandidateScan,
 } from './find-holders.ts';
 
 /** Maximum number of groups in a response. */
@@ -37,10 +38,10 @@ interface CountedGroup {
  * may see, and omits groups without such users.
  */
 async function countGroups(db: Db, viewer: Viewer, change: string): Promise<CountedGroup[]> {
-  const changed = await findChangedLinks(db, viewer, change);
+  const links = new Map([[change, await findChangedLinks(db, change)]]);
   const counted: CountedGroup[] = [];
-  for (const group of await findGroups(changed)) {
-    const users = await affectedUsers(changed, group);
+  for (const group of (await findGroups(db, viewer, links)).get(change)!) {
+    const users = await affectedUsers(db, viewer, change, group);
     const { count, isCapped } = users.others;
     const total = count + users.direct.length;
     if (total === 0) continue;
@@ -67,18 +68,22 @@ interface AffectedUsers {
 }
 
 async function affectedUsers(
-  { db, viewer, before, after }: ChangedLinks,
+  db: Db,
+  viewer: Viewer,
+  change: string,
   { users, profiles }: Group,
 ): Promise<AffectedUsers> {
-  const visible = () => (db.selectFrom('users') as Users).$call(visibleUsersAt(viewer, before));
   const direct: DirectUser[] = [];
   for (const part of chunks(users)) {
-    const rows = await visible()
+    const rows = await (db.selectFrom('users') as Users)
+      .$call(visibleUsersAt(viewer, change))
       .select(['users.uuid', 'users.username', 'users.username_order', 'users.first_name', 'users.last_name'])
       .where('users.uuid', 'in', part)
       .execute();
     const active = new Set(
-      (await findLinks(db, 'active', after, { from: part })).map(({ from_uuid }) => from_uuid),
+      (await findLinks(db, 'active', pointAfterChange(change), { from: part })).map(
+        ({ from_uuid }) => from_uuid,
+      ),
     );
     direct.push(
       ...rows.map(({ uuid, username, username_order, first_name, last_name }) => ({
@@ -91,11 +96,29 @@ async function affectedUsers(
       })),
     );
   }
+  const others = selectOthers(db, viewer, change, profiles);
+  return {
+    direct: direct.toSorted(byUsername),
+    others: await matchUsers(others.users, others.scan),
+  };
+}
+
+/**
+ * Selects the visible users who had one of these profiles before and after a change, and whose own links it did not
+ * change.
+ */
+export function selectOthers(
+  db: Db,
+  viewer: Viewer,
+  change: string,
+  profiles: Group['profiles'],
+): { users: Users; scan: CandidateScan } {
+  const visible = () => (db.selectFrom('users') as Users).$call(visibleUsersAt(viewer, change));
   const ofKinds = [...groupBy(profiles, 'kind')].map(([kind, ofOne]) => ({
     kind,
     uuids: ofOne.map(({ uuid }) => uuid),
   }));
-  const others = visible()
+  const users = visible()
     .where((eb) =>
       eb.or(
         ofKinds.map(({ kind, uuids }) =>
@@ -103,7 +126,7 @@ async function affectedUsers(
             'users.uuid',
             'in',
             (db.selectFrom('users') as Users)
-              .$call(filterByProfiles(db, kind, uuids, before).fromProfiles)
+              .$call(filterByProfiles(db, kind, uuids, change).fromProfiles)
               .select('users.uuid'),
           ),
         ),
@@ -115,7 +138,7 @@ async function affectedUsers(
           selectFrom('access_link_changes as own')
             .select('own.to_uuid')
             .whereRef('own.from_uuid', '=', 'users.uuid')
-            .where('own.change_uuid', '=', before),
+            .where('own.change_uuid', '=', change),
         ),
       ),
     ) as Users;
@@ -123,21 +146,18 @@ async function affectedUsers(
     db
       .selectFrom('access_link_changes')
       .select('from_uuid')
-      .where('change_uuid', '=', before)
+      .where('change_uuid', '=', change)
       .where('from_uuid', 'in', [...uuids])
       .execute();
   const findPassing = async (uuids: readonly string[]) => {
     const passing = new Set<string>();
     for (const { kind, uuids: to } of ofKinds) {
-      for (const uuid of await findUsersLinked(db, kind, before, { from: uuids, to })) passing.add(uuid);
+      for (const uuid of await findUsersLinked(db, kind, change, { from: uuids, to })) passing.add(uuid);
     }
     for (const { from_uuid } of await findOwnLinkChanges(uuids)) passing.delete(from_uuid);
     return passing;
   };
-  return {
-    direct: direct.toSorted(byUsername),
-    others: await matchUsers(others, { candidates: visible() as Users, findPassing }),
-  };
+  return { users, scan: { candidates: visible() as Users, findPassing } };
 }
 
 async function pageOfAffected(

@@ -142,7 +142,7 @@ export interface MatchedUsers {
  * Finds a page of users if there are too many to read and sort: reads candidates in the order of their usernames, and
  * tests them in batches.
  */
-interface CandidateScan {
+export interface CandidateScan {
   /** Selects the visible users whose names match, whether or not they meet the other conditions. */
   readonly candidates: Users;
   /** Returns which candidates meet all conditions. */

@@ -11,6 +11,7 @@ import type { ItemContent } from '../change-history/recorded-object.ts';
 import { isVisibleItem } from '../change-history/visible-items.ts';
 import type { Context } from '../context.ts';
 import { chunks } from '../db/chunks.ts';
+import { groupBy } from '../db/group-by.ts';
 import { type ListName, readListState } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
 import type { NamedRow, SearchedObject } from './searched-object.ts';
@@ -40,7 +41,7 @@ type LimitedKind = (typeof LIMITED)[number];
 const isLimited = (kind: AccessKind): kind is LimitedKind => (LIMITED as readonly string[]).includes(kind);
 
 /** Reads existing objects of a kind; all of them if `uuids` is null. */
-async function readObjects(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<NamedRow[]> {
+async function readRows(db: Db, kind: AccessKind, uuids: readonly string[] | null): Promise<NamedRow[]> {
   const rows: NamedRow[] = [];
   for (const part of uuids === null ? [null] : chunks(uuids)) {
     rows.push(...(await readPart(db, kind, part)));
@@ -102,10 +103,44 @@ const asObject = (kind: AccessKind, { uuid, name, application }: NamedRow): Acce
   application,
 });
 
+/** Returns an object as of a point in the history; undefined if the viewer may not see it. */
+export type ObjectAt = (uuid: string, since: HistoryPoint) => AccessObject | undefined;
+
 /**
- * Finds objects that the viewer may see, by uuid, with the names that they had at a point in the history. Includes
+ * Reads objects that the viewer may see, by uuid, with the names that they had at each point in the history. Includes
  * objects that were deleted later. Omits objects with a later change that the viewer may not see.
+ *
+ * @param oldest the earliest point for which the returned function is called; null if only the present is needed
  */
+export async function readObjects(
+  db: Db,
+  viewer: Viewer,
+  kind: AccessKind,
+  uuids: Iterable<string>,
+  oldest: HistoryPoint,
+): Promise<ObjectAt> {
+  const wanted = [...new Set(uuids)];
+  const rows = await readRows(db, kind, wanted);
+  const found = new Map(
+    rows.filter((row) => isVisibleRow(viewer, kind, row)).map((row) => [row.uuid, asObject(kind, row)]),
+  );
+  if (oldest === null) return (uuid) => found.get(uuid);
+  const existing = new Set(rows.map(({ uuid }) => uuid));
+  const deleted = wanted.filter((uuid) => !existing.has(uuid));
+  for (const object of await deletedObjects(db, viewer, kind, deleted)) found.set(object.uuid, object);
+  const hidden = await lastHiddenChanges(db, viewer, [...found.keys()], oldest);
+  const renames = groupBy(await findRenames(db, [...found.keys()], oldest), 'uuid');
+  return (uuid, since) => {
+    const object = found.get(uuid);
+    if (!object || since === null) return object;
+    if ((hidden.get(uuid) ?? '') >= since) return undefined;
+    // The first later change of the name contains the name at that point.
+    const renamed = renames.get(uuid)?.find(({ change }) => change >= since);
+    return renamed ? { ...object, name: renamed.before } : object;
+  };
+}
+
+/** Finds objects as `readObjects`, as of one point in the history. */
 export async function findVisibleObjects(
   db: Db,
   viewer: Viewer,
@@ -114,41 +149,39 @@ export async function findVisibleObjects(
   since: HistoryPoint,
 ): Promise<Map<string, AccessObject>> {
   const wanted = [...new Set(uuids)];
-  const rows: NamedRow[] = [];
-  for (const part of chunks(wanted)) rows.push(...(await readObjects(db, kind, part)));
-  const found = new Map(
-    rows.filter((row) => isVisibleRow(viewer, kind, row)).map((row) => [row.uuid, asObject(kind, row)]),
+  const objectAt = await readObjects(db, viewer, kind, wanted, since);
+  return new Map(
+    wanted.flatMap((uuid) => {
+      const object = objectAt(uuid, since);
+      return object ? [[uuid, object]] : [];
+    }),
   );
-  if (since === null) return found;
-  const existing = new Set(rows.map(({ uuid }) => uuid));
-  const deleted = wanted.filter((uuid) => !existing.has(uuid));
-  for (const object of await deletedObjects(db, viewer, kind, deleted)) found.set(object.uuid, object);
-  for (const uuid of await hiddenSince(db, viewer, [...found.keys()], since)) found.delete(uuid);
-  for (const [uuid, name] of await formerNames(db, [...found.keys()], since)) {
-    found.set(uuid, { ...found.get(uuid)!, name });
-  }
-  return found;
 }
 
-/** Finds the names that objects had at a point in the history. Omits objects that were not renamed later. */
-async function formerNames(db: Db, uuids: readonly string[], since: string): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
+interface Rename {
+  readonly uuid: string;
+  readonly change: string;
+  readonly before: string;
+}
+
+/** Finds the changes of names since a point in the history, the oldest first. */
+async function findRenames(db: Db, uuids: readonly string[], since: string): Promise<Rename[]> {
+  const renames: Rename[] = [];
   for (const part of chunks(uuids)) {
     const rows = await db
       .selectFrom('change_items as item')
-      .select(['item.object_uuid', 'item.content'])
+      .select(['item.object_uuid', 'item.change_uuid', 'item.content'])
       .where('item.object_uuid', 'in', part)
       .where('item.change_uuid', '>=', since)
       .where('item.operation', '=', 'updated')
       .orderBy('item.change_uuid')
       .execute();
-    for (const { object_uuid: uuid, content } of rows) {
+    for (const { object_uuid: uuid, change_uuid: change, content } of rows) {
       const renamed = (JSON.parse(content) as ItemContent).fields.find(({ field }) => field === 'name');
-      // The first later change of the name contains the name at that point.
-      if (typeof renamed?.before === 'string' && !names.has(uuid)) names.set(uuid, renamed.before);
+      if (typeof renamed?.before === 'string') renames.push({ uuid, change, before: renamed.before });
     }
   }
-  return names;
+  return renames;
 }
 
 /**
@@ -196,25 +229,25 @@ async function deletedObjects(
   return objects;
 }
 
-/** Returns objects with a change after a point in the history that the viewer may not see. */
-async function hiddenSince(
+/** Finds, for each object with changes since a point in the history that the viewer may not see, the last of them. */
+export async function lastHiddenChanges(
   db: Db,
   viewer: Viewer,
   uuids: readonly string[],
   since: string,
-): Promise<string[]> {
-  if (seesEverything(viewer)) return [];
-  const hidden: string[] = [];
+): Promise<Map<string, string>> {
+  const hidden = new Map<string, string>();
+  if (seesEverything(viewer)) return hidden;
   for (const part of chunks(uuids)) {
     const rows = await db
       .selectFrom('change_items as item')
-      .select('item.object_uuid')
-      .distinct()
+      .select(({ fn }) => ['item.object_uuid as uuid', fn.max('item.change_uuid').as('last')])
       .where('item.object_uuid', 'in', part)
       .where('item.change_uuid', '>=', since)
       .where((eb) => eb.not(isVisibleItem(viewer)(eb)))
+      .groupBy('item.object_uuid')
       .execute();
-    hidden.push(...rows.map(({ object_uuid }) => object_uuid));
+    for (const { uuid, last } of rows) hidden.set(uuid, last);
   }
   return hidden;
 }
@@ -247,7 +280,7 @@ const LISTS = {
 
 /** Reads all objects of a kind, sorted by their search keys. */
 async function readSearched(db: Db, kind: AccessKind): Promise<SearchedObject[]> {
-  const rows = await readObjects(db, kind, null);
+  const rows = await readRows(db, kind, null);
   return rows
     .map((row) => ({ ...row, key: searchKey(row.name) }))
     .toSorted((a, b) => compareKeys(a.key, b.key));

@@ -2,7 +2,6 @@ import type {
   AccessExplanation,
   AccessObject,
   AccessPath,
-  AppProfile,
   Hidden,
   Reference,
   UserAccess,
@@ -10,12 +9,12 @@ import type {
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { ACTIVE, findLinks, type HistoryPoint } from '../change-history/access-links.ts';
-import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import type { Users } from '../user/user-counts.ts';
 import { visibleUsersAt } from './find-holders.ts';
 import { findVisibleObjects } from './find-objects.ts';
 import { findPaths } from './find-paths.ts';
+import { type GrantedProfiles, readGrantedProfiles } from './granted-profiles.ts';
 
 type ProfileKind = 'businessProfile' | 'visibilityProfile';
 
@@ -50,61 +49,14 @@ async function profileOf(
 const isActiveAt = async (db: Db, user: string, since: HistoryPoint): Promise<boolean> =>
   (await findLinks(db, 'active', since, { from: [user], to: [ACTIVE] })).length > 0;
 
-/**
- * Finds the application profiles of a business profile that the viewer may see, with the roles and elements that the
- * viewer may see.
- */
-export async function appProfilesAt(
+/** Finds the application profiles of a business profile that the viewer may see, as `readGrantedProfiles`. */
+const appProfilesAt = async (
   db: Db,
   viewer: Viewer,
   businessProfile: string,
   since: HistoryPoint,
-): Promise<{ appProfiles: AppProfile[]; hidden: number }> {
-  const chosen = await findLinks(db, 'appProfile', since, { from: [businessProfile] });
-  const uuids = chosen.map(({ to_uuid }) => to_uuid);
-  const visible = await findVisibleObjects(db, viewer, 'appProfile', uuids, since);
-  const shown = [...visible.keys()];
-  const grantedOf = async (kind: 'role' | 'element') => {
-    const links = await findLinks(db, kind, since, { from: shown });
-    const objects = await findVisibleObjects(
-      db,
-      viewer,
-      kind,
-      links.map(({ to_uuid }) => to_uuid),
-      since,
-    );
-    return groupBy(
-      links.flatMap(({ from_uuid, to_uuid }) => {
-        const object = objects.get(to_uuid);
-        return object ? [{ from_uuid, granted: asReference(object) }] : [];
-      }),
-      'from_uuid',
-    );
-  };
-  const [roles, elements] = [await grantedOf('role'), await grantedOf('element')];
-  const applicationOf = groupBy(await findLinks(db, 'application', since, { from: shown }), 'from_uuid');
-  const applications = await findVisibleObjects(
-    db,
-    viewer,
-    'application',
-    [...applicationOf.values()].flatMap((links) => links.map(({ to_uuid }) => to_uuid)),
-    since,
-  );
-  return {
-    hidden: new Set(uuids).size - visible.size,
-    appProfiles: [...visible.values()].map(({ uuid, name, application }) => {
-      const of = applicationOf.get(uuid)?.[0]?.to_uuid ?? '';
-      const known = applications.get(of);
-      return {
-        uuid,
-        name,
-        application: known ? asReference(known) : { uuid: of, name: application ?? of },
-        roles: (roles.get(uuid) ?? []).map(({ granted }) => granted),
-        elements: (elements.get(uuid) ?? []).map(({ granted }) => granted),
-      };
-    }),
-  };
-}
+): Promise<GrantedProfiles> =>
+  (await readGrantedProfiles(db, viewer, [businessProfile], since))(businessProfile, since);
 
 /** Finds the access of a user at a point in the history. Omits or hides what the viewer may not see. */
 export async function findUserAccess(

@@ -54,7 +54,7 @@ type Links = SelectQueryBuilder<Database, never, AccessLink>;
 const asLinks = (links: unknown) => links as Links;
 
 /** Selects the current links of a kind. */
-function presentLinks(db: Db, kind: AccessLinkKind): Links {
+export function presentLinks(db: Db, kind: AccessLinkKind): Links {
   switch (kind) {
     case 'active':
       return asLinks(

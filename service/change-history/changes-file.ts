@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { CSV_FORM } from '../user/bulk/export.ts';
 import { escapeFormula } from '../user/bulk/formula.ts';
 import type { ChangeFilter } from './find-change-rows.ts';
-import { findChanges, findItems } from './find-changes.ts';
+import { findChanges, findItems, type RecordedChange } from './find-changes.ts';
 
 type Schemas = components['schemas'];
 type Value = Schemas['ChangedField']['before'];
@@ -48,7 +48,7 @@ function textOf(value: Value): string {
 }
 
 /** Returns one row for each changed field of an item, or one row if the item has no changed fields. */
-function rowsOf({ at, uuid, call, actor }: Schemas['Change'], item: Schemas['ChangeItem']): string[][] {
+function rowsOf({ at, uuid, call, actor }: RecordedChange, item: Schemas['ChangeItem']): string[][] {
   const head = [at, uuid, call, actor.name ?? ACTORS[actor.kind]];
   const object = [item.kind, item.uuid, item.name ?? 'erased', item.operation];
   if (item.fields.length === 0) return [[...head, ...object, '', '', '']];

@@ -24,7 +24,19 @@ type Schemas = components['schemas'];
 /** Maximum number of items of a change that are counted. */
 const MAX_COUNTED = 1000;
 
-const NO_CHANGES: Schemas['Changes'] = { changes: [], next: null };
+/** A change without the access that users gained and lost. */
+export type RecordedChange = Omit<Schemas['Change'], 'access'>;
+
+interface RecordedChanges {
+  readonly changes: RecordedChange[];
+  readonly next: string | null;
+}
+
+interface RecordedDetails extends Pick<Schemas['ChangeDetails'], 'request'> {
+  readonly change: RecordedChange;
+}
+
+const NO_CHANGES: RecordedChanges = { changes: [], next: null };
 
 type Reading = Pick<Context, 'db' | 'keys'>;
 
@@ -33,7 +45,7 @@ export async function findChanges(
   { db, keys }: Reading,
   viewer: Viewer,
   filter: ChangeFilter,
-): Promise<Schemas['Changes']> {
+): Promise<RecordedChanges> {
   const { limit, actor } = filter;
   if (actor !== undefined && !(await visibleUsers(db, viewer, [actor])).has(actor)) return NO_CHANGES;
   const rows = await findChangeRows(db, viewer, filter);
@@ -51,7 +63,7 @@ export async function findChange(
   { db, keys }: Reading,
   viewer: Viewer,
   uuid: string,
-): Promise<Schemas['ChangeDetails'] | null> {
+): Promise<RecordedDetails | null> {
   const row = await db.selectFrom('changes').selectAll().where('uuid', '=', uuid).executeTakeFirst();
   const [change] = row ? await describeChanges({ db, keys }, viewer, [row], {}) : [];
   if (!row || !change) return null;
@@ -102,7 +114,7 @@ async function describeChanges(
   viewer: Viewer,
   rows: readonly ChangeRow[],
   filter: Partial<ChangeFilter>,
-): Promise<Schemas['Change'][]> {
+): Promise<RecordedChange[]> {
   const uuids = rows.map(({ uuid }) => uuid);
   const firstRows = await db
     .selectFrom('changes')
@@ -131,7 +143,7 @@ async function describeChanges(
     rows.flatMap(({ actor_uuid }) => actor_uuid ?? []),
   );
   const undos = await findUndos(db, viewer, rows);
-  return rows.flatMap((row): Schemas['Change'][] => {
+  return rows.flatMap((row): RecordedChange[] => {
     const first = firstOf.get(row.uuid);
     if (!first) return [];
     const count = counts.get(row.uuid) ?? 0;

@@ -1,8 +1,11 @@
+import type { Change } from '../../openapi/generated/types.ts';
+import { summariseAccess } from '../access-questions/access-summary.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { changesFile } from './changes-file.ts';
-import { findChange, findChanges, findItems } from './find-changes.ts';
+import { findChange, findChanges, findItems, type RecordedChange } from './find-changes.ts';
 
 const timeOf = (field: 'from' | 'until', text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
@@ -12,18 +15,25 @@ const timeOf = (field: 'from' | 'until', text: string | undefined): number | und
 };
 
 export function changeHistoryHandlers(services: Services) {
+  const withAccess = async (viewer: Viewer, changes: readonly RecordedChange[]): Promise<Change[]> => {
+    const summaries = await summariseAccess(
+      services.db,
+      viewer,
+      changes.map(({ uuid }) => uuid),
+    );
+    return changes.map((change) => ({ ...change, access: summaries.get(change.uuid) ?? null }));
+  };
+
   return {
     listChanges: async ({ query }, { viewer }) => {
       const { limit = 50, from, until, ...filter } = query;
-      return {
-        status: 200,
-        body: await findChanges(services, viewer, {
-          ...filter,
-          limit,
-          from: timeOf('from', from),
-          until: timeOf('until', until),
-        }),
-      };
+      const { changes, next } = await findChanges(services, viewer, {
+        ...filter,
+        limit,
+        from: timeOf('from', from),
+        until: timeOf('until', until),
+      });
+      return { status: 200, body: { changes: await withAccess(viewer, changes), next } };
     },
     exportChanges: async ({ query }, { viewer }) => {
       const { from, until, ...filter } = query;
@@ -38,9 +48,10 @@ export function changeHistoryHandlers(services: Services) {
       };
     },
     getChange: async ({ params: { uuid } }, { viewer }) => {
-      const change = await findChange(services, viewer, uuid);
-      if (!change) throw problem('not_found');
-      return { status: 200, body: change };
+      const found = await findChange(services, viewer, uuid);
+      if (!found) throw problem('not_found');
+      const [change] = await withAccess(viewer, [found.change]);
+      return { status: 200, body: { ...found, change: change! } };
     },
     listChangeItems: async ({ params: { uuid }, query: { after = null, limit = 100 } }, { viewer }) => {
       const items = await findItems(services, viewer, { uuid, after, limit });

@@ -24,6 +24,7 @@ export const units = {
   state: { one: 'state', many: 'states' },
   transition: { one: 'transition', many: 'transitions' },
   step: { one: 'step', many: 'steps' },
+  otherUser: { one: 'other user', many: 'other users' },
   moreGroup: { one: 'more group', many: 'more groups' },
   recoveryCode: { one: 'recovery code', many: 'recovery codes' },
   moreSession: { one: 'more session', many: 'more sessions' },

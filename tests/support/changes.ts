@@ -38,6 +38,7 @@ export const recordedChange = (changes: Partial<Change> = {}): Change => ({
   undoOf: [],
   undoneBy: null,
   reason: null,
+  access: null,
   first: changeItem(),
   ...changes,
 });

@@ -92,6 +92,10 @@ export const questionTexts = {
     omitted: (count: number) => `and ${counted(count, units.moreGroup)}`,
     group: (count: number, isCapped: boolean) =>
       isCapped ? `More than ${counted(count, units.user)}` : counted(count, units.user),
+    atLeast: (users: string, isCapped: boolean) => (isCapped ? `at least ${users}` : users),
+    theUser: 'the user',
+    others: (count: number, isCapped: boolean) =>
+      `, and ${isCapped ? 'at least ' : ''}${counted(count, units.otherUser)} gained or lost access`,
     gained: 'gained',
     lost: 'lost',
     moreObjects: (count: number) => `${formatCount(count)} more`,

@@ -1,8 +1,13 @@
-import type { AccessGroup, AccessKind, AccessObject } from '../../../openapi/generated/types.ts';
+import type {
+  AccessDifference,
+  AccessKind,
+  AccessObject,
+  AccessSummary,
+} from '../../../openapi/generated/types.ts';
 import { counted, type Unit } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
+import type { Wording } from '../../ui/base/sentence.tsx';
 import { questionTexts } from '../access-questions/texts.ts';
-import type { Wording } from './wording.ts';
 
 /** Maximum number of objects that a sentence names. With more, it gives only numbers. */
 const NAMED = 2;
@@ -48,15 +53,8 @@ function objectsWording(objects: readonly AccessObject[], total: number): Wordin
   return { text: LIST.format(amounts), names: [] };
 }
 
-/** Returns what a group of users gained and lost, such as `12 users gained Operator of Fault Manager`. */
-export function accessSentence({
-  count,
-  isCapped,
-  gained,
-  gainedTotal,
-  lost,
-  lostTotal,
-}: Omit<AccessGroup, 'users' | 'next'>): Wording {
+/** Returns what users gained and lost, such as `gained Operator of Fault Manager and lost 3 roles`. */
+function deedsWording({ gained, gainedTotal, lost, lostTotal }: AccessDifference): Wording {
   const deeds = [
     ...(gainedTotal > 0
       ? [{ verb: questionTexts.change.gained, ...objectsWording(gained, gainedTotal) }]
@@ -64,7 +62,29 @@ export function accessSentence({
     ...(lostTotal > 0 ? [{ verb: questionTexts.change.lost, ...objectsWording(lost, lostTotal) }] : []),
   ];
   return {
-    text: `${questionTexts.change.group(count, isCapped)} ${deeds.map(({ verb, text }) => `${verb} ${text}`).join(' and ')}`,
+    text: deeds.map(({ verb, text }) => `${verb} ${text}`).join(' and '),
     names: deeds.flatMap(({ names }) => names),
   };
+}
+
+/** Returns what a group of users gained and lost, such as `12 users gained Operator of Fault Manager`. */
+export function accessSentence(group: AccessDifference): Wording {
+  const { text, names } = deedsWording(group);
+  return { text: `${questionTexts.change.group(group.count, group.isCapped)} ${text}`, names };
+}
+
+/**
+ * Returns what users gained and lost, as the end of the sentence about a change: `12 users gained Operator of Fault
+ * Manager, and 3 others gained or lost access`.
+ *
+ * @param isOfUser whether the change is that of one user, whom the sentence names already
+ */
+export function summaryWording(summary: AccessSummary, isOfUser: boolean): Wording {
+  const { count, isCapped, others, areOthersCapped } = summary;
+  const { text, names } = deedsWording(summary);
+  const who = isOfUser
+    ? questionTexts.change.theUser
+    : questionTexts.change.atLeast(counted(count, units.user), isCapped);
+  const rest = others > 0 ? questionTexts.change.others(others, areOthersCapped) : '';
+  return { text: `${who} ${text}${rest}`, names };
 }

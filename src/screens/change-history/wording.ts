@@ -2,14 +2,10 @@ import type { Change, ChangeActor, ChangeItem } from '../../../openapi/generated
 import { capitalized } from '../../texts/capitalized.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
+import type { Wording } from '../../ui/base/sentence.tsx';
+import { summaryWording } from './access-wording.ts';
 import { fieldLabel } from './field-labels.ts';
 import { changeTexts, KINDS } from './texts.ts';
-
-/** A text, and the names in it that a translator must not change, in their order. */
-export interface Wording {
-  readonly text: string;
-  readonly names: readonly string[];
-}
 
 /** The number of fields that a sentence names. If only one more is left, it is named, too. */
 const MAX_FIELDS = 4;
@@ -129,11 +125,28 @@ function outsideWording({ items, isCapped, first }: Change): Wording {
   return { text: `${capitalized(objects)} ${done} ${changeTexts.outside}${fields}`, names };
 }
 
-/** Returns a change as one sentence, such as `Ada Lovelace changed business profile NOC: Description`. */
-export function changeWording(change: Change): Wording {
+/** Returns what a change meant for access, such as `; 12 users gained Operator of Fault Manager`; empty if nothing. */
+function consequenceWording({ access, items, first }: Change): Wording {
+  // An earlier version of the service does not send the access.
+  if (!access) return plain('');
+  const isOfUser = items === 1 && first.kind === 'user' && access.count === 1 && access.others === 0;
+  const { text, names } = summaryWording(access, isOfUser);
+  return { text: `; ${text}`, names };
+}
+
+function deedSentence(change: Change): Wording {
   if (change.actor.kind === 'unknown') return outsideWording(change);
   const actor = actorWording(change.actor);
   const deed = actionWording(change);
   const who = actor.names.length === 0 ? capitalized(actor.text) : actor.text;
   return { text: `${who} ${deed.text}`, names: [...actor.names, ...deed.names] };
+}
+
+/**
+ * Returns a change as one sentence, such as `Ada Lovelace changed business profile NOC: Application Profiles; 12 users
+ * gained Operator of Fault Manager`.
+ */
+export function changeWording(change: Change): Wording {
+  const parts = [deedSentence(change), consequenceWording(change)];
+  return { text: parts.map(({ text }) => text).join(''), names: parts.flatMap(({ names }) => names) };
 }

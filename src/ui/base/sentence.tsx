@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
-interface SentenceProps {
-  text: string;
-  /** Names and identifiers in the text, in the order in which they appear. */
-  names: readonly string[];
+/** A text, and the names and identifiers in it that a translator must not change, in the order in which they appear. */
+export interface Wording {
+  readonly text: string;
+  readonly names: readonly string[];
 }
 
 /** Renders a text in which names are marked, so that a browser's translator does not change the names. */
-export function Sentence({ text, names }: SentenceProps): ReactElement {
+export function Sentence({ text, names }: Wording): ReactElement {
   return (
     // The key makes React create a new element for a new text. React must not change the old nodes, because a
     // translator may have replaced them.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, ChangeActor } from '../../../openapi/generated/types.ts';
+import type { AccessObject, AccessSummary, Change, ChangeActor } from '../../../openapi/generated/types.ts';
 import { changeWording, itemWording } from '../../../src/screens/change-history/wording.ts';
 import { fieldLabel } from '../../../src/screens/change-history/field-labels.ts';
+import { OPERATOR } from '../../support/access-questions.ts';
 import { ADA, changedField, changeItem, recordedChange } from '../../support/changes.ts';
 
 const nobody = (kind: ChangeActor['kind']): ChangeActor => ({ kind, uuid: null, name: null });
@@ -107,5 +108,56 @@ describe('the label of a field', () => {
     ['location', 'postalCode', 'Postal Code'],
   ] as const)('of a %s for %s is %s', (kind, field, label) => {
     expect(fieldLabel(kind, field)).toBe(label);
+  });
+});
+
+describe('the access in the sentence of a change', () => {
+  const role = (name: string): AccessObject => ({ ...OPERATOR, name });
+  const summary = (changes: Partial<AccessSummary> = {}): AccessSummary => ({
+    count: 12,
+    isCapped: false,
+    gained: [OPERATOR],
+    gainedTotal: 1,
+    lost: [],
+    lostTotal: 0,
+    others: 0,
+    areOthersCapped: false,
+    ...changes,
+  });
+  const NOC = 'Ada Lovelace changed business profile NOC: Description';
+
+  it.each([
+    [summary(), `${NOC}; 12 users gained Operator of Fault Manager`],
+    [
+      summary({ count: 1, others: 1 }),
+      `${NOC}; 1 user gained Operator of Fault Manager, and 1 other user gained or lost access`,
+    ],
+    [
+      summary({ isCapped: true, count: 100, others: 150, areOthersCapped: true }),
+      `${NOC}; at least 100 users gained Operator of Fault Manager, and at least 150 other users gained or lost access`,
+    ],
+    [
+      summary({ gained: ['A', 'B', 'C'].map(role), gainedTotal: 7, lost: [OPERATOR], lostTotal: 1 }),
+      `${NOC}; 12 users gained 7 roles and lost Operator of Fault Manager`,
+    ],
+  ])('says how many users gained and lost what, case %#', (access, expected) => {
+    expect(textOf({ access })).toBe(expected);
+  });
+
+  it('does not count the only user whom the change names', () => {
+    const access = summary({ count: 1 });
+    expect(textOf({ first: user({ fields: fields('businessProfile') }), access })).toBe(
+      'Ada Lovelace changed user hopper: Profile; the user gained Operator of Fault Manager',
+    );
+    expect(textOf({ first: user(), items: 2, access })).toContain('; 1 user gained');
+  });
+
+  it('marks the names of objects', () => {
+    expect(changeWording(recordedChange({ access: summary() })).names).toEqual([
+      'Ada Lovelace',
+      'NOC',
+      'Operator',
+      'Fault Manager',
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessHolder, AccessKind } from '../../../openapi/generated/types.ts';
+import type { AccessGroup, AccessHolder, AccessKind } from '../../../openapi/generated/types.ts';
 import { SYSTEM_PRINCIPAL } from '../../../service/access/visible-to.ts';
 import type { Viewer } from '../../../service/access/viewer.ts';
+import { summariseAccess } from '../../../service/access-questions/access-summary.ts';
 import { accessOfChange } from '../../../service/access-questions/change-access.ts';
 import {
   findHolders,
@@ -31,6 +32,8 @@ const CHANGES = 12;
 const USERS_PER_PAGE = 2;
 /** Numbers of users up to which all are sorted in memory: all users of a world, and none. */
 const MAX_COUNTED = [200, 0];
+/** The number of gained objects, and of lost ones, that a summary names. */
+const MAX_SUMMARISED = 5;
 
 const objects = worldObjects();
 const ASKED: readonly (readonly [AccessKind, readonly string[]])[] = [
@@ -119,6 +122,19 @@ const pointsOf = (db: Db, worlds: readonly AccessWorld[]): Promise<HistoryPoint[
     }),
   );
 
+/** Returns the summary of the groups of a change; undefined if there are none. */
+function summaryOf([largest, ...others]: readonly AccessGroup[]) {
+  if (!largest) return undefined;
+  const { users: _users, next: _next, ...group } = largest;
+  return {
+    ...group,
+    gained: group.gained.slice(0, MAX_SUMMARISED),
+    lost: group.lost.slice(0, MAX_SUMMARISED),
+    others: others.reduce((sum, { count }) => sum + count, 0),
+    areOthersCapped: false,
+  };
+}
+
 describe.each(ENGINES)('access in random worlds on $engine', ({ emptyDatabase }) => {
   let database: OpenDatabase;
   beforeEach(async () => {
@@ -191,10 +207,16 @@ describe.each(ENGINES)('access in random worlds on $engine', ({ emptyDatabase })
       const worlds = await storeWorlds(db, seed);
       const changes = await db.selectFrom('changes').select(['uuid', 'at']).orderBy('uuid').execute();
       expect(changes.length).toBeGreaterThan(CHANGES / 2);
+      const summaries = await summariseAccess(
+        db,
+        VIEWER,
+        changes.map(({ uuid }) => uuid),
+      );
       for (const { uuid, at } of changes.filter((change) => Number(change.at) > START)) {
         const index = (Number(at) - START) / 1000;
         const [former, current] = [worlds[index - 1]!, worlds[index]!];
         const { groups } = await accessOfChange(db, VIEWER, uuid);
+        expect(summaries.get(uuid)).toEqual(summaryOf(groups));
         const found = new Map(
           objects.users.map((user) => [user, { gained: [] as string[], lost: [] as string[] }]),
         );

@@ -1,0 +1,139 @@
+import type { AccessSummary } from '../../openapi/generated/types.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { visibleUsers } from '../access/visible-users.ts';
+import { chunks } from '../db/chunks.ts';
+import { groupBy } from '../db/group-by.ts';
+import type { Db } from '../db/open.ts';
+import { findGroups, type Group, type LinkChange, directUsers } from './access-groups.ts';
+import { selectOthers } from './change-access.ts';
+import { lastHiddenChanges } from './find-objects.ts';
+
+/** The number of links of a change up to which all are read. */
+const MAX_LINKS = 500;
+/** The number up to which the users of a group are counted. */
+const MAX_COUNTED = 100;
+/** Maximum number of groups of a change that are counted. */
+const MAX_GROUPS = 20;
+/** Maximum number of profiles of a group whose users are counted. */
+const MAX_PROFILES = 50;
+/** Maximum number of gained objects, and of lost ones, in a summary. */
+const MAX_OBJECTS = 5;
+
+interface FoundLinks {
+  readonly links: readonly LinkChange[];
+  /** Whether the change has further links. */
+  readonly isPart: boolean;
+}
+
+/**
+ * Summarises the access that users gained and lost by changes, by the uuid of the change. Omits changes by which nobody
+ * gained or lost access that the viewer may see, and changes of profiles with more than `MAX_LINKS` links. Counts
+ * users only up to `MAX_COUNTED`, so that a page of changes can have summaries.
+ */
+export async function summariseAccess(
+  db: Db,
+  viewer: Viewer,
+  changes: readonly string[],
+): Promise<Map<string, AccessSummary>> {
+  const found = await findFirstLinks(db, changes);
+  if (found.size === 0) return new Map();
+  const links = new Map([...found].map(([change, { links: ofChange }]) => [change, ofChange]));
+  const allGroups = await findGroups(db, viewer, links);
+  const groups = [...allGroups].flatMap(([change, ofChange]) =>
+    ofChange.slice(0, MAX_GROUPS).map((group) => ({ change, group })),
+  );
+  const counts = await countUsers(db, viewer, groups);
+  const counted = groups.flatMap(({ change, group }, index) => {
+    const count = counts[index]!;
+    const isPart = found.get(change)!.isPart || group.profiles.length > MAX_PROFILES;
+    const isCapped = count > MAX_COUNTED || isPart;
+    return count === 0 ? [] : [{ change, group, count: Math.min(count, MAX_COUNTED), isCapped }];
+  });
+  return new Map(
+    [...groupBy(counted, 'change')].map(([change, ofChange]) => {
+      const [largest, ...others] = ofChange.toSorted((a, b) => b.count - a.count);
+      const { group, count, isCapped } = largest!;
+      const { gained, lost } = group;
+      return [
+        change,
+        {
+          count,
+          isCapped,
+          gained: gained.slice(0, MAX_OBJECTS),
+          gainedTotal: gained.length,
+          lost: lost.slice(0, MAX_OBJECTS),
+          lostTotal: lost.length,
+          others: others.reduce((sum, other) => sum + other.count, 0),
+          areOthersCapped:
+            others.some((other) => other.isCapped) || allGroups.get(change)!.length > MAX_GROUPS,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Reads the links that each change added or removed. Of a change with more than `MAX_LINKS`, such as an import, reads
+ * those of some users.
+ */
+async function findFirstLinks(db: Db, changes: readonly string[]): Promise<Map<string, FoundLinks>> {
+  const [first, ...others] = changes.map((change) =>
+    db
+      .selectFrom(
+        linksOf(db)
+          .where('change_uuid', '=', change)
+          .limit(MAX_LINKS + 1)
+          .as('of_change'),
+      )
+      .selectAll('of_change'),
+  );
+  if (!first) return new Map();
+  const rows = await others.reduce((all, other) => all.unionAll(other), first).execute();
+  const found = new Map<string, FoundLinks>();
+  for (const [change, links] of groupBy(rows, 'change_uuid')) {
+    if (links.length <= MAX_LINKS) {
+      found.set(change, { links, isPart: false });
+      continue;
+    }
+    const users = directUsers(links).slice(0, MAX_COUNTED);
+    const ofUsers = await linksOf(db)
+      .where('change_uuid', '=', change)
+      .where('from_uuid', 'in', [...users, ''])
+      .execute();
+    if (users.length > 0) found.set(change, { links: ofUsers, isPart: true });
+  }
+  return found;
+}
+
+const linksOf = (db: Db) =>
+  db.selectFrom('access_link_changes').select(['change_uuid', 'kind', 'from_uuid', 'to_uuid', 'is_added']);
+
+interface GroupOfChange {
+  readonly change: string;
+  readonly group: Group;
+}
+
+/** Counts the users of each group whom the viewer may see, up to more than `MAX_COUNTED`. */
+async function countUsers(db: Db, viewer: Viewer, groups: readonly GroupOfChange[]): Promise<number[]> {
+  const direct = [...new Set(groups.flatMap(({ group }) => group.users))];
+  const visible = new Set<string>();
+  for (const part of chunks(direct)) {
+    for (const uuid of await visibleUsers(db, viewer, part)) visible.add(uuid);
+  }
+  const oldest = groups.map(({ change }) => change).reduce((one, other) => (one < other ? one : other), '~');
+  const hidden = await lastHiddenChanges(db, viewer, [...visible], oldest);
+  const counts = groups.map(
+    ({ change, group }) =>
+      group.users.filter((uuid) => visible.has(uuid) && (hidden.get(uuid) ?? '') < change).length,
+  );
+  for (const [index, { change, group }] of groups.entries()) {
+    if (group.profiles.length === 0) continue;
+    const { users } = selectOthers(db, viewer, change, group.profiles.slice(0, MAX_PROFILES));
+    const rows = await users
+      .select('users.uuid')
+      .limit(MAX_COUNTED + 1)
+      .execute();
+    counts[index]! += rows.length;
+  }
+  return counts;
+}
