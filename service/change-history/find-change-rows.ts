@@ -82,6 +82,9 @@ const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFil
 /** Number of newest changes that are searched first for a viewer who does not see everything. */
 const MAX_SCANNED = 1000;
 
+/** The number of visible items up to which a page of one actor's changes is read from these items. */
+const MAX_VISIBLE = 2000;
+
 /**
  * Reads a page of changes, the newest first: those with an item that the viewer may see and that matches the filter.
  * Reads one change more than the page has, if there is one, so that the caller knows whether another page follows.
@@ -108,11 +111,16 @@ export async function findChangeRows(db: Db, viewer: Viewer, filter: ChangeFilte
     return page(select('changes').$call(whereIn('uuid', first)));
   };
   if (isRare(filter) && actor === undefined) return pageOf(newestRareChanges(items, filter));
-  if (seesEverything(viewer) || actor !== undefined) return page(select('changes').where(hasItem));
+  if (seesEverything(viewer)) return page(select('changes').where(hasItem));
   // The newest changes are searched first, because most administrators can see some of them.
   const newest = await page(select(select('changes').limit(MAX_SCANNED).as('changes')).where(hasItem));
   if (newest.length > limit) return newest;
-  return pageOf(newestVisibleChanges(db, viewer, filter));
+  if (actor === undefined) return pageOf(newestVisibleChanges(db, viewer, filter));
+  // A viewer who sees few items may see none of the actor's many changes, so a scan of these changes could take long.
+  const visible = await newestVisibleChanges(db, viewer, { ...filter, limit: MAX_VISIBLE }).execute();
+  const isWhole = visible.length <= MAX_VISIBLE;
+  const uuids = visible.map(({ change_uuid }) => change_uuid);
+  return page(isWhole ? select('changes').$call(whereIn('uuid', uuids)) : select('changes').where(hasItem));
 }
 
 /**

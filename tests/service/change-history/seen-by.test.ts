@@ -55,6 +55,48 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     return uuid;
   }
 
+  /** Stores changes of locations, a millisecond apart. */
+  async function storeChanges(
+    at: number,
+    amount: number,
+    { actor, visibleTo }: { actor: string | null; visibleTo: typeof PRODUCT_ADMIN | 'ADMIN' },
+  ): Promise<string[]> {
+    const uuids = Array.from({ length: amount }, (_, index) => uuidV7(at + index));
+    for (const part of chunks(uuids)) {
+      await service.db
+        .insertInto('changes')
+        .values(
+          part.map((uuid) => ({
+            uuid,
+            at,
+            call: 'updateUser',
+            actor_kind: actor === null ? ('service' as const) : ('user' as const),
+            actor_uuid: actor,
+            roles: '[]',
+            origin: JSON.stringify({ name: null, request: null }),
+            undo_of: null,
+          })),
+        )
+        .execute();
+      await service.db
+        .insertInto('change_items')
+        .values(
+          part.map((uuid) => ({
+            change_uuid: uuid,
+            position: 0,
+            kind: 'location' as const,
+            object_uuid: crypto.randomUUID(),
+            operation: 'updated' as const,
+            visible_role: visibleTo,
+            visible_company: null,
+            content: JSON.stringify({ name: 'Stored', fields: [] }),
+          })),
+        )
+        .execute();
+    }
+    return uuids;
+  }
+
   it('shows a change with its actor, object and fields', async () => {
     const uuid = await changeUser('admin');
     const [change] = await listed('scoAdmin', `object=${uuid}`);
@@ -190,39 +232,8 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
         where ${sql.ref(table === 'users' ? 'uuid' : 'object_uuid')} = ${uuids[0]}`.execute(service.db);
     }
     const at = Date.now() + 60_000;
-    const hidden = Array.from({ length: 1001 }, (_, index) => uuidV7(at + index));
-    for (const part of chunks(hidden)) {
-      await service.db
-        .insertInto('changes')
-        .values(
-          part.map((uuid) => ({
-            uuid,
-            at,
-            call: 'updateUser',
-            actor_kind: 'service',
-            actor_uuid: null,
-            roles: '[]',
-            origin: JSON.stringify({ name: null, request: null }),
-            undo_of: null,
-          })),
-        )
-        .execute();
-      await service.db
-        .insertInto('change_items')
-        .values(
-          part.map((uuid) => ({
-            change_uuid: uuid,
-            position: 0,
-            kind: 'location',
-            object_uuid: crypto.randomUUID(),
-            operation: 'updated',
-            visible_role: PRODUCT_ADMIN,
-            visible_company: null,
-            content: JSON.stringify({ name: 'Hidden', fields: [] }),
-          })),
-        )
-        .execute();
-    }
+    const actor = service.fixture.people.scoAdmin;
+    const hidden = await storeChanges(at, 1001, { actor, visibleTo: PRODUCT_ADMIN });
     const newest = async (as: Person, query: string) =>
       (await listed(as, query)).map(({ first }) => first.uuid);
     expect((await listed('productAdmin', 'limit=1'))[0]!.uuid).toBe(hidden.at(-1));
@@ -234,7 +245,12 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     expect(await newest('scoAdmin', `limit=3&from=${encodeURIComponent(second!.at)}`)).toEqual(
       uuids.slice(1).toReversed(),
     );
-    await service.db.deleteFrom('changes').where('uuid', 'in', hidden).execute();
+    expect(await newest('scoAdmin', `limit=1&actor=${actor}`)).toEqual([uuids[1]]);
+    const visible = await storeChanges(at + 2000, 2001, { actor: null, visibleTo: 'ADMIN' });
+    expect(await newest('scoAdmin', `limit=1&actor=${actor}`)).toEqual([uuids[1]]);
+    for (const part of chunks([...hidden, ...visible])) {
+      await service.db.deleteFrom('changes').where('uuid', 'in', part).execute();
+    }
   });
 
   it.each(['from=yesterday', 'until=1969-01-01T00:00:00Z', 'before=x', 'kind=person', 'limit=0', 'name=ada'])(
