@@ -111,19 +111,20 @@ describe('the label of a field', () => {
   });
 });
 
+const role = (name: string): AccessObject => ({ ...OPERATOR, name });
+const summary = (changes: Partial<AccessSummary> = {}): AccessSummary => ({
+  count: 12,
+  isCapped: false,
+  gained: [OPERATOR],
+  gainedTotal: 1,
+  lost: [],
+  lostTotal: 0,
+  others: 0,
+  areOthersCapped: false,
+  ...changes,
+});
+
 describe('the access in the sentence of a change', () => {
-  const role = (name: string): AccessObject => ({ ...OPERATOR, name });
-  const summary = (changes: Partial<AccessSummary> = {}): AccessSummary => ({
-    count: 12,
-    isCapped: false,
-    gained: [OPERATOR],
-    gainedTotal: 1,
-    lost: [],
-    lostTotal: 0,
-    others: 0,
-    areOthersCapped: false,
-    ...changes,
-  });
   const NOC = 'Ada Lovelace changed business profile NOC: Description';
 
   it.each([
