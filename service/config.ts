@@ -42,11 +42,11 @@ export interface Config {
   sessions: SessionLimits;
   /** Number of days for which the history of changes is kept. */
   historyDays: number;
-  /** Maximum age of a refresh token, in milliseconds. */
   /** The roles in this product whose users need a second factor. */
   secondFactorRoles: RoleName[];
   /** Whether users whose second factor is too weak for a client can add a passkey while they sign in. */
   addsPasskeyAtSignIn: boolean;
+  /** Maximum age of a refresh token, in milliseconds. */
   refreshTokenLife: number;
   header: { url: string | null; css: string | null; config: string | null; version: string | null };
   /**

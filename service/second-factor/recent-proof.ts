@@ -48,6 +48,31 @@ export async function assertRecentProof(db: Db): Promise<void> {
 }
 
 /**
+ * Checks that the caller, if the account has a second factor, has recently proven it. Must be called before the factors
+ * of the caller's own account change, because the password and a session can be stolen together.
+ *
+ * @throws Problem step_up_required
+ */
+export async function assertMayChangeOwnFactors(db: Db, userUuid: string): Promise<void> {
+  if ((await findMethods(db, userUuid)).length > 0) await assertRecentProof(db);
+}
+
+/**
+ * Stores in the caller's session that the first factor of the account has been proven, by setting it up. The session
+ * keeps its level.
+ */
+export async function storeFirstProof(db: Db, now: number): Promise<void> {
+  const sessionHash = findCause()?.cause.signIn?.sessionHash;
+  if (!sessionHash) return;
+  await db
+    .updateTable('sso_sessions')
+    .set({ factor_at: now })
+    .where('id_hash', '=', sessionHash)
+    .where('factor_at', 'is', null)
+    .execute();
+}
+
+/**
  * Checks that the caller may end sessions: their own ones always, those of another user only after a recent proof of
  * identity. A deactivation, which also ends sessions, does not need this check.
  *

@@ -32,6 +32,7 @@ import {
 import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts';
 import { newPasskeyOptions } from './passkeys.ts';
 import { beginPasskeyProof, provePasskey, proveSecondFactor } from './prove.ts';
+import { assertMayChangeOwnFactors, storeFirstProof } from './recent-proof.ts';
 import { assertRelyingParty } from './relying-party.ts';
 import { beginStepUp, stepUpByFactor, stepUpByPassword } from './step-up.ts';
 import { otpauthUri } from './totp.ts';
@@ -47,13 +48,14 @@ export function secondFactorHandlers(services: Services) {
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
 
-  /** Checks the user's password, then runs `change` in a transaction. */
+  /** Checks that the user has recently proven an existing factor, and the password, then runs `change` in a transaction. */
   const withPassword = <Result>(
     { uuid, username }: { uuid: string; username: string },
     currentPassword: string,
     change: (within: Db) => Promise<Result>,
   ): Promise<Result> =>
     inHashQueue(username, async () => {
+      await assertMayChangeOwnFactors(db, uuid);
       const throttle = await checkCurrentPassword(db, await userOf(uuid), currentPassword, now());
       return transactWithRetry(db, async (transaction) => {
         const result = await change(transaction);
@@ -86,10 +88,13 @@ export function secondFactorHandlers(services: Services) {
     read: () => NewFactor | Promise<NewFactor>,
   ) {
     const throttle = userThrottle('confirm-factor', uuid);
+    // Another session may have set up a factor since this setup began.
+    await assertMayChangeOwnFactors(db, uuid);
     await countAttempt(db, [throttle], now());
     const factor = await read();
     const recoveryCodes = await transactWithRetry(db, async (transaction) => {
       const codes = await addFactor({ db: transaction, keys }, uuid, factor, { now: now() });
+      if (codes.length > 0) await storeFirstProof(transaction, now());
       await resetAttempts(transaction, throttle);
       return codes;
     });

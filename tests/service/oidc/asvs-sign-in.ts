@@ -1,6 +1,7 @@
 import type { Requirement } from './conformance-plans.ts';
 
 const SECOND_FACTOR = 'tests/service/second-factor/second-factor.test.ts';
+const STEP_UP = 'tests/service/second-factor/step-up.test.ts';
 const PASSWORDS = 'tests/service/password/passwords.test.ts';
 const OWN_PASSWORD = 'tests/service/account/own-password.test.ts';
 const SESSION_LIST = 'tests/service/account/sessions.test.ts';
@@ -377,8 +378,8 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   {
     id: '7.5.1',
     requirement:
-      'A change of the second factor needs the password. The standard also asks for the second factor of an account that has one, which this service does not. Users cannot change their e-mail address.',
-    test: { file: SECOND_FACTOR, title: 'needs the password for %s' },
+      'A change of the second factor needs the password, and a recent proof of the second factor if the account has one. Users cannot change their e-mail address.',
+    test: { file: STEP_UP, title: 'is needed to change the own factors, although the password is right: %s' },
   },
   {
     id: '7.5.2',
@@ -391,7 +392,7 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
     requirement:
       'Highly sensitive operations need another proof of identity: secrets of clients, factors and sessions of other users, and links for a new password.',
     test: {
-      file: 'tests/service/second-factor/step-up.test.ts',
+      file: STEP_UP,
       title: 'again after ten minutes',
     },
   },

@@ -446,6 +446,8 @@ describe.each(ENGINES)('passkeys on $engine', ({ emptyDatabase }) => {
       expect(await problemOf(await proveStep(next, passkey.prove(late)))).toEqual(LATE);
       const party = assertRelyingParty(service.services.config);
       const ofOtherUser = await passkeyOptions(service.db, await uuidOf('nova.admin'), party, now());
+      // A further passkey needs a recent proof.
+      await service.db.updateTable('sso_sessions').set({ factor_at: now() }).execute();
       const others: PasskeyOptions[] = [await signInOptions(next.opened), await begin(), ofOtherUser];
       for (const other of others)
         expect(await problemOf(await proveStep(next, passkey.prove(other)))).toEqual(LATE);

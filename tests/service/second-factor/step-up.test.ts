@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuthClientInput, Problem, StepUp } from '../../../openapi/generated/types.ts';
+import type { AuthClientInput, AuthenticatorKey, Problem, StepUp } from '../../../openapi/generated/types.ts';
 import { startSession } from '../../../service/oauth/sessions/sessions.ts';
 import { beginApp, confirmApp } from '../../../service/second-factor/authenticator-app.ts';
+import { storePasskey } from '../../../service/second-factor/passkeys.ts';
 import { RECENT } from '../../../service/second-factor/recent-proof.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
@@ -224,6 +225,17 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
       expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toEqual(EXPIRED);
     });
 
+    it.each(['/app', '/app/remove', '/recoveryCodes'])(
+      'is needed to change the own factors, although the password is right: %s',
+      async (path) => {
+        const change = () => call(`/account/factors${path}`, { currentPassword: PASSWORD });
+        expect(await codeOf(await change())).toEqual(REQUIRED);
+        const proof = await prove((await begin()).secondStep!.handle!);
+        await call('/account/stepUp/factor', { token: proof });
+        expect(await codeOf(await change())).toEqual(path === '/app' ? [409, 'factor_exists'] : 200);
+      },
+    );
+
     it('is not given by the proof of another session, of a sign-in, or of another account', async () => {
       const other = new BrowserSession(setup.service.url);
       await other.call(`${API}/auth/frontendconfig`);
@@ -257,6 +269,41 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
         expect(await codeOf(await call('/account/stepUp/factor', { token: proof }))).toBe(204);
       }
     });
+  });
+
+  it('is given by the setup of the first factor, and the session keeps its level', async () => {
+    const setUp = async (by: string) => {
+      const begun = await call('/account/factors/app', { currentPassword: PASSWORD }, 'POST', by);
+      return ((await begun.json()) as AuthenticatorKey).secret;
+    };
+    const confirm = (key: string, by: string) =>
+      call('/account/factors/app/confirm', { code: authenticatorCode(key, now()) }, 'POST', by);
+    const other = new BrowserSession(setup.service.url);
+    await other.call(`${API}/auth/frontendconfig`);
+    const theirs = await other.signIn('nova.admin');
+    pass();
+    expect(await codeOf(await confirm(await setUp(token), token))).toBe(200);
+    expect(await codeOf(await call('/authClient/update', newClient()))).toBe(200);
+    const methods = await db().selectFrom('sso_sessions').select('method').distinct().execute();
+    expect(methods).toEqual([{ method: 'password' }]);
+    const removal = () => call('/account/factors/app/remove', { currentPassword: PASSWORD }, 'POST', theirs);
+    expect(await codeOf(await removal())).toEqual(REQUIRED);
+  });
+
+  it('is needed to complete a setup, if another session has set up a factor since', async () => {
+    const begun = await call('/account/factors/app', { currentPassword: PASSWORD });
+    const { secret: key } = (await begun.json()) as AuthenticatorKey;
+    const passkey = {
+      credential_id: randomUUID(),
+      public_key: 'not-used',
+      counter: 0,
+      transports: '',
+      is_backed_up: 0 as const,
+    };
+    await storePasskey(db(), { userUuid: administrator, userHandle: 'any', name: 'Key', passkey }, now());
+    const code = authenticatorCode(key, now());
+    expect(await codeOf(await call('/account/factors/app/confirm', { code }))).toEqual(REQUIRED);
+    await db().deleteFrom('passkeys').execute();
   });
 
   it('of an account without a password comes from a single sign-on', async () => {
