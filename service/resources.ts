@@ -15,6 +15,11 @@ import { userHandlers } from './user/routes.ts';
 import { bulkHandlers } from './user/bulk/routes.ts';
 import { UPDATE_USERS } from './user/bulk-changes.ts';
 import { END_SESSIONS_OF_USERS } from './account/bulk-end-sessions.ts';
+import { DELETE_APPLICATIONS } from './application/bulk-delete.ts';
+import { DELETE_APP_PROFILES } from './app-profile/bulk-delete.ts';
+import { BLOCK_AUTH_CLIENTS, DELETE_AUTH_CLIENTS, UNBLOCK_AUTH_CLIENTS } from './auth-client/bulk-clients.ts';
+import { DELETE_BUSINESS_PROFILES } from './business-profile/bulk-delete.ts';
+import { DELETE_VISIBILITY_PROFILES } from './visibility-profile/bulk-delete.ts';
 import { MAIL_RESET_LINKS } from './password/bulk-reset-mails.ts';
 import { visibilityProfileHandlers, visibilityProfileList } from './visibility-profile/routes.ts';
 import { CONFIGURED_VISIBILITY_PROFILES } from './visibility-profile/configured-visibility-profiles.ts';
@@ -71,6 +76,11 @@ export const CONFIGURED_KINDS: readonly ConfiguredKind[] = [
 /** The actions on many objects. */
 const BULK_ACTIONS: BulkKinds = {
   user: { update: UPDATE_USERS, endSessions: END_SESSIONS_OF_USERS, resetMail: MAIL_RESET_LINKS },
+  businessProfile: { delete: DELETE_BUSINESS_PROFILES },
+  appProfile: { delete: DELETE_APP_PROFILES },
+  visibilityProfile: { delete: DELETE_VISIBILITY_PROFILES },
+  application: { delete: DELETE_APPLICATIONS },
+  authClient: { delete: DELETE_AUTH_CLIENTS, block: BLOCK_AUTH_CLIENTS, unblock: UNBLOCK_AUTH_CLIENTS },
 };
 
 export const RESOURCES = [

@@ -3736,19 +3736,20 @@ export interface components {
         /** @description What to do with which objects. */
         BulkAction: {
             /** @enum {string} */
-            resource: "user";
+            resource: "user" | "businessProfile" | "appProfile" | "visibilityProfile" | "application" | "authClient";
             selection: components["schemas"]["BulkSelection"];
             /**
-             * @description `update` gives each object the `values`. `endSessions` ends all sessions of users, except the session of the caller. `resetMail` queues a reset mail to each user.
+             * @description `update` gives each object the `values`. `endSessions` ends all sessions of users, except the session of the caller. `resetMail` queues a reset mail to each user. `delete` deletes profiles, applications and sign-in clients. `block` and `unblock` are for sign-in clients.
              * @enum {string}
              */
-            action: "update" | "endSessions" | "resetMail";
+            action: "update" | "endSessions" | "resetMail" | "delete" | "block" | "unblock";
             /** @description The new values of `update`. Other actions ignore them. */
             values?: components["schemas"]["BulkValues"];
         };
         /** @description Selected objects: those with `uuids`, and those that match a filter, except some. */
         BulkSelection: {
             uuids: components["schemas"]["Uuid"][];
+            /** @description Only for users. Other objects are selected by `uuids`. */
             matching: {
                 /** @enum {string} */
                 list: "activeUsers" | "inactiveUsers";
@@ -3782,6 +3783,8 @@ export interface components {
             hidden: number;
             /** @description The changed users whose access changes, by the business profile that gives it before and after the action; `null` for none. An inactive user has no access. */
             access: components["schemas"]["BulkAccess"][];
+            /** @description The access that users gain and lose by an action on other objects than users; `null` for an action on users, whose access is in `access`. */
+            accessOfChange: components["schemas"]["AccessOfChange"] | null;
             /** @description The first 1,000 changed objects, and all refused ones. */
             rows: components["schemas"]["BulkRow"][];
         };
@@ -8024,6 +8027,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "accessOfChange": null,
                      *       "rows": [
                      *         {
                      *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",

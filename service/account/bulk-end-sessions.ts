@@ -93,6 +93,7 @@ export const END_SESSIONS_OF_USERS: BulkKind = {
   call: 'endSessionsOfUser',
   lists: ['users'],
   changesLists: false,
+  isTried: false,
   find: findMatchingUsers,
   decide,
   apply,

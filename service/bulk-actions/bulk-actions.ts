@@ -1,12 +1,15 @@
 import { ACCESS } from '../../openapi/generated/access.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { etagOf, matchesEtag } from '../access/etag.ts';
+import { accessOfChange } from '../access-questions/change-access.ts';
 import { mayCall } from '../access/may-call.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { beginChange } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import { installationId } from '../db/installation.ts';
 import { lockList, withLockedLists } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
+import { rollBackAfter } from '../db/roll-back-after.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { callerSession, countSessionsOf } from '../oauth/sessions/count-sessions.ts';
 import { problem } from '../problem.ts';
@@ -31,7 +34,8 @@ export type BulkKinds = Readonly<
 >;
 
 /**
- * Plans an action on many objects: makes the same decisions as `applyBulkAction`, but writes nothing.
+ * Plans an action on many objects, and writes nothing. Makes the same decisions as `applyBulkAction`. If an action is
+ * decided by making the change, the plan makes it in a transaction that is rolled back.
  *
  * @throws Problem forbidden, too_large, invalid_request
  */
@@ -42,9 +46,13 @@ export async function planBulkAction(
   asked: BulkAction,
 ): Promise<Plan> {
   const kind = kindFor(kinds, viewer, asked);
-  const context = { services, viewer };
-  const decisions = await kind.decide(context, await select(kind, context, asked), asked);
-  return planOf(services.db, asked, decisions, services.now());
+  if (!kind.isTried) return planOf(services, asked, await decide(kind, { services, viewer }, asked));
+  return rollBackAfter((rollBack: (plan: Plan) => never) =>
+    inLockedLists(services.db, kind, async (db) => {
+      const context = { services: { ...services, db }, viewer };
+      return rollBack(await planOf(context.services, asked, await decide(kind, context, asked)));
+    }),
+  );
 }
 
 /**
@@ -61,17 +69,24 @@ export async function applyBulkAction(
   ifMatch: string | undefined,
 ): Promise<Schemas['BulkResult']> {
   const kind = kindFor(kinds, viewer, asked);
-  return inLockedLists(services.db, kind, async (db) => {
+  type Result = Schemas['BulkResult'];
+  const apply = async (db: Db, rollBack: (result: Result) => never): Promise<Result> => {
     const context = { services: { ...services, db }, viewer };
-    const decisions = await kind.decide(context, await select(kind, context, asked), asked);
-    if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, asked, decisions))) {
+    const decided = await decide(kind, context, asked);
+    const { decisions } = decided;
+    if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, asked, decided))) {
       throw problem('stale', {
         message: 'Something was changed since the plan was made. Look at the new plan.',
       });
     }
     const endedSessions = await kind.apply(context, decisions.filter(isUpdated));
-    return { ...countOutcomes(decisions), endedSessions };
-  });
+    const result = { ...countOutcomes(decisions), endedSessions };
+    // A change without objects would be an empty entry of the history.
+    return kind.isTried && result.updated === 0 ? rollBack(result) : result;
+  };
+  return rollBackAfter((rollBack: (result: Result) => never) =>
+    inLockedLists(services.db, kind, (db) => apply(db, rollBack)),
+  );
 }
 
 /** Runs work in a transaction that has locked the lists of an action. */
@@ -120,6 +135,23 @@ async function select(
   return [...selected];
 }
 
+/** The decisions about all selected objects. */
+interface Decided {
+  decisions: readonly Decision[];
+  /** The access that users gain and lose by an action that is made while it is decided; null for another action. */
+  accessOfChange: Plan['accessOfChange'];
+}
+
+async function decide(kind: BulkKind, context: BulkContext, asked: BulkAction): Promise<Decided> {
+  const { services, viewer } = context;
+  const change = kind.isTried ? await beginChange(services.db, null) : null;
+  const decisions = await kind.decide(context, await select(kind, context, asked), asked);
+  return {
+    decisions,
+    accessOfChange: change === null ? null : await accessOfChange(services.db, viewer, change),
+  };
+}
+
 function countOutcomes(decisions: readonly Decision[]) {
   const count = (outcome: Decision['outcome']) =>
     decisions.filter((decision) => decision.outcome === outcome).length;
@@ -129,17 +161,22 @@ function countOutcomes(decisions: readonly Decision[]) {
 async function tagOf(
   db: Db,
   { resource, action }: BulkAction,
-  decisions: readonly Decision[],
+  { decisions, accessOfChange: access }: Decided,
 ): Promise<string> {
   const decided = decisions.map(({ uuid, name, problems, version }) =>
     // The uuid is omitted if the viewer does not see the object: a hidden and an unknown object must give the same tag
     // (B12.6).
     JSON.stringify([name === null ? null : uuid, problems, version]),
   );
-  return etagOf(await installationId(db), resource, action, ...decided);
+  // The same access can be returned in another order, so its groups are compared by numbers, in a fixed order.
+  const groups = (access?.groups ?? [])
+    .map(({ count, gainedTotal, lostTotal }) => JSON.stringify([count, gainedTotal, lostTotal]))
+    .toSorted();
+  return etagOf(await installationId(db), resource, action, ...decided, ...groups);
 }
 
-async function planOf(db: Db, asked: BulkAction, decisions: readonly Decision[], now: number): Promise<Plan> {
+async function planOf({ db, now }: Services, asked: BulkAction, decided: Decided): Promise<Plan> {
+  const { decisions } = decided;
   const updated = decisions.filter(isUpdated);
   const listed = new Set(updated.slice(0, LISTED_ROWS));
   const rows = decisions.flatMap((decision) => {
@@ -148,15 +185,16 @@ async function planOf(db: Db, asked: BulkAction, decisions: readonly Decision[],
     return { uuid, name, outcome, changes, problems };
   });
   return {
-    tag: `"${await tagOf(db, asked, decisions)}"`,
+    tag: `"${await tagOf(db, asked, decided)}"`,
     ...countOutcomes(decisions),
     endedSessions: await countSessions(
       db,
       updated.flatMap(({ uuid, endsSessions }) => (endsSessions ? uuid : [])),
-      now,
+      now(),
     ),
     hidden: updated.filter(({ isHiddenAfter }) => isHiddenAfter).length,
     access: accessOf(updated),
+    accessOfChange: decided.accessOfChange,
     rows,
   };
 }

@@ -62,7 +62,12 @@ export interface BulkKind<Decided extends Decision = Decision> {
    * @throws Problem invalid_request if a filter is unknown
    */
   find: (context: BulkContext, matching: Matching, limit: number) => Promise<string[]>;
-  /** Decides what the action would do to each object, by the rules for saving a single object. Writes nothing. */
+  /** Whether `decide` makes the change, so that a plan is the change in a transaction that is rolled back. */
+  isTried: boolean;
+  /**
+   * Decides what the action would do to each object, by the rules for saving a single object. Writes nothing, unless
+   * `isTried`.
+   */
   decide: (context: BulkContext, uuids: readonly string[], asked: BulkAction) => Promise<Decided[]>;
   /** Writes the decisions with the outcome `updated`. Returns the number of ended sessions. */
   apply(context: BulkContext, decisions: readonly Decided[]): Promise<number>;

@@ -131,6 +131,7 @@ export const MAIL_RESET_LINKS: BulkKind = {
   call: 'requestPasswordReset',
   lists: ['users'],
   changesLists: false,
+  isTried: false,
   find: findMatchingUsers,
   decide,
   apply,

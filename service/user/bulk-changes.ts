@@ -214,6 +214,7 @@ export const UPDATE_USERS: BulkKind<DecidedUser> = {
   call: 'updateUser',
   lists: ['users'],
   changesLists: true,
+  isTried: false,
   find: findMatchingUsers,
   decide,
   apply,

@@ -9,6 +9,7 @@ export const bulkPlan = (changes: Partial<CheckedBulkPlan> = {}): CheckedBulkPla
   endedSessions: 0,
   hidden: 0,
   access: [],
+  accessOfChange: null,
   rows: [
     {
       uuid: 'uuid of anna',

@@ -105,12 +105,13 @@ export function countSelected<Row extends SelectableRow>(
   return { selected, isCapped, hidden: hiddenPicked + matched - shown };
 }
 
+/** A list whose rows the service can find by its filters. */
+export type MatchableList = NonNullable<BulkSelection['matching']>['list'];
+
 /** Converts a selection to the form that the service's calls expect. */
-export const bulkSelection = (
-  { picked, matching, except }: SelectionContext,
-  list: NonNullable<BulkSelection['matching']>['list'],
-): BulkSelection => ({
+export const bulkSelection = ({ list, picked, matching, except }: SelectionContext): BulkSelection => ({
   uuids: Object.keys(picked),
-  matching: matching && { list, filters: { ...matching.filters } },
+  // The cast is safe: only the lists of users are selected by a filter.
+  matching: matching && { list: list as MatchableList, filters: { ...matching.filters } },
   except: matching ? Object.keys(except) : [],
 });

@@ -3,6 +3,7 @@ import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FirstOfMany } from '../../ui/table/first-of-many.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { objectSelection } from '../bulk-action/object-actions.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -48,6 +49,8 @@ function RowActions({ row }: { row: AppProfile }) {
   return <RowRemoveButton actor={useConsole().removals.appProfileRemoval} target={row} />;
 }
 
+const SELECTION = objectSelection('appProfile', ['delete']);
+
 export function AppProfileListScreen() {
   const { lists } = useConsole();
   const createAction = (
@@ -60,6 +63,7 @@ export function AppProfileListScreen() {
       list={lists.appProfiles}
       definition={appProfileList}
       RowActions={RowActions}
+      selection={SELECTION}
       actions={createAction}
       emptyAction={createAction}
       firstSteps={<FirstSteps screen="appProfile" />}

@@ -6,6 +6,7 @@ import { hasRole, PRODUCT_ADMINISTRATORS } from '../../access/roles.ts';
 import { AllNames } from '../../ui/table/all-names.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { objectSelection } from '../bulk-action/object-actions.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -44,6 +45,8 @@ const applicationList = defineList(paths.application.list, applicationCriteria, 
   },
 ] satisfies ListColumn<Application>[]);
 
+const SELECTION = objectSelection('application', ['delete']);
+
 export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
   const createAction = hasRole(viewer.roles, PRODUCT_ADMINISTRATORS) ? (
     <Button asChild tone="primary">
@@ -55,6 +58,7 @@ export function ApplicationListScreen({ viewer }: { viewer: CurrentUser }) {
     <ResourceList
       list={useConsole().lists.applications}
       definition={applicationList}
+      selection={createAction ? SELECTION : undefined}
       actions={
         <>
           <SyncAllButton />

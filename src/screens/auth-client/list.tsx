@@ -2,6 +2,7 @@ import type { AuthClientSummary } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { objectSelection } from '../bulk-action/object-actions.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -50,6 +51,8 @@ function RowActions({ row }: { row: AuthClientSummary }) {
   return row.own ? null : <RowRemoveButton actor={removals.authClientRemoval} target={row} />;
 }
 
+const SELECTION = objectSelection('authClient', ['block', 'unblock', 'delete']);
+
 export function AuthClientListScreen() {
   const createAction = (
     <Button asChild tone="primary">
@@ -61,6 +64,7 @@ export function AuthClientListScreen() {
       list={useConsole().lists.authClients}
       definition={authClientList}
       RowActions={RowActions}
+      selection={SELECTION}
       actions={createAction}
       emptyAction={createAction}
       firstSteps={<FirstSteps screen="authClient" />}

@@ -8,7 +8,7 @@ import {
   refusedRows,
 } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
 import { nameOf, reasonOf } from '../../../machines/resource/bulk-action/refused-file.ts';
-import type { BulkRow } from '../../../openapi/generated/types.ts';
+import type { BulkAction, BulkRow } from '../../../openapi/generated/types.ts';
 import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { describeFault } from '../../texts/faults.ts';
@@ -22,7 +22,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { BulkCounts } from '../user/bulk-counts.tsx';
 import { BulkTable } from '../user/bulk-table.tsx';
 import { bulkTexts } from '../user/bulk-texts.ts';
-import { columnLabel, shownIn } from '../user/column-values.ts';
+import { AccessGroups } from '../change-history/access-groups.tsx';
+import { columnLabel, shown, shownIn } from '../user/column-values.ts';
 import { PlanAccess } from '../user/plan-access.tsx';
 import { UserBulkValue } from '../user/bulk-value.tsx';
 import { bulkActionTexts as texts } from './texts.ts';
@@ -51,7 +52,7 @@ export function BulkActionDialog() {
       wide={!isChoosing}
       // The menu that opens the dialog closes after that, and returns the focus to its button.
       closesOutside={false}
-      tone={isPlanned && plan && takesFromMany(plan.effect) ? 'critical' : 'neutral'}
+      tone={isPlanned && plan && isCritical(action, plan) ? 'critical' : 'neutral'}
       title={
         isChoosing && choice
           ? texts.chooseTitle(columnLabel(choice.field.name), action.resource)
@@ -110,6 +111,10 @@ export function BulkActionDialog() {
   );
 }
 
+/** Returns whether an action deletes objects or takes access from several users. */
+const isCritical = ({ action }: BulkAction, { effect, updated }: CheckedBulkPlan): boolean =>
+  (action === 'delete' && updated > 0) || takesFromMany(effect);
+
 type Snapshot = ReturnType<BulkActionActor['getSnapshot']>;
 
 /**
@@ -151,6 +156,25 @@ const CHANGES: readonly Column<Change>[] = [
   { id: 'to', header: words.to, cell: ({ column, to }) => shownIn(column, to) },
 ];
 
+const usersOf = ({ changes }: BulkRow): string | null =>
+  changes.find(({ column }) => column === 'users')?.from ?? null;
+
+/** Returns the columns of deleted or blocked objects: the name, and the number of users if it is known. */
+function columnsOf(rows: readonly BulkRow[], { resource }: BulkAction): readonly Column<BulkRow>[] {
+  const name: Column<BulkRow> = {
+    id: 'name',
+    header: texts.table.name,
+    cell: (row) => row.name,
+    primary: true,
+  };
+  const users: Column<BulkRow> = {
+    id: 'users',
+    header: resource === 'authClient' ? texts.table.signedIn : texts.table.users,
+    cell: (row) => shown(usersOf(row)),
+  };
+  return rows.some((row) => usersOf(row) !== null) ? [name, users] : [name];
+}
+
 const affectedRow = (user: { uuid: string; name: string }) => user;
 
 /** The plan of an action: how many objects it changes, the access that users gain and lose, and each change. */
@@ -171,6 +195,7 @@ function Plan({ asked, plan }: PlanProps) {
       ) : null}
       {plan.hidden > 0 ? <Alert tone="warning">{texts.hidden(plan.hidden, asked.action)}</Alert> : null}
       <PlanAccess effect={plan.effect} affectedRow={affectedRow} />
+      {plan.accessOfChange ? <AccessGroups access={plan.accessOfChange} /> : null}
       {options.length > 1 && outcome ? (
         <div>
           <SegmentedToggle label={bulkTexts.shown} options={options} value={outcome} onChange={choose} />
@@ -179,7 +204,9 @@ function Plan({ asked, plan }: PlanProps) {
       {outcome === 'updated' && updated.length < plan.updated ? (
         <p>{texts.listedFirst(updated.length, plan.updated)}</p>
       ) : null}
-      {outcome === 'updated' ? (
+      {outcome === 'updated' && plan.accessOfChange ? (
+        <BulkTable label={texts.objects} columns={columnsOf(updated, asked.action)} rows={updated} />
+      ) : outcome === 'updated' ? (
         <BulkTable
           label={bulkTexts.outcomes.changed}
           columns={CHANGES}

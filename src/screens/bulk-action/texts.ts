@@ -11,7 +11,10 @@ interface ActionTexts {
   readonly isUndoable: boolean;
 }
 
-const UNITS: Readonly<Record<BulkAction['resource'], Unit>> = { user: units.user };
+/** The lists call a business profile a profile, and a visibility profile a visibility. */
+const UNITS = { ...units, businessProfile: units.profile, visibilityProfile: units.visibility };
+
+const unitOf = ({ resource }: Pick<BulkAction, 'resource'>): Unit => UNITS[resource];
 
 const change = (verb: string, done: string): ActionTexts => ({
   ask: (objects) => `${verb} ${objects}`,
@@ -27,6 +30,9 @@ const UPDATES = {
 } as const;
 
 const OTHERS = {
+  delete: change('Delete', 'deleted'),
+  block: change('Block', 'blocked'),
+  unblock: change('Unblock', 'unblocked'),
   endSessions: {
     ask: (objects) => `End the sessions of ${objects}`,
     done: (objects) => `Sessions of ${objects} ended`,
@@ -49,8 +55,6 @@ function textsOf({ action, values = {} }: BulkAction): ActionTexts {
   return active ? UPDATES.activate : UPDATES.deactivate;
 }
 
-const unitOf = ({ resource }: BulkAction): Unit => UNITS[resource];
-
 export const isUndoable = (action: BulkAction): boolean => textsOf(action).isUndoable;
 
 const finalNote = (isOne: boolean, action: BulkAction): string => {
@@ -65,7 +69,7 @@ export const bulkActionTexts = {
       : `${textsOf(action).ask(counted(count, unitOf(action)))}?`,
   doneTitle: (action: BulkAction, count: number) => textsOf(action).done(counted(count, unitOf(action))),
   chooseTitle: (label: string, resource: BulkAction['resource']) =>
-    `Change ${label} of the selected ${UNITS[resource].many}`,
+    `Change ${label} of the selected ${unitOf({ resource }).many}`,
   loadingOptions: 'Loading what can be chosen…',
   notLoaded: 'What can be chosen could not be loaded',
   tryAgain: 'Try Again',
@@ -101,5 +105,7 @@ export const bulkActionTexts = {
   saveRefused: 'Download the refused ones',
   selectRefused: 'Select What Failed',
   refused: 'These stay as they are',
-  table: { name: 'Name', reason: 'Reason' },
+  buttons: { delete: 'Delete', block: 'Block', unblock: 'Unblock' },
+  objects: 'What is changed',
+  table: { name: 'Name', reason: 'Reason', users: 'Users Who Lose It', signedIn: 'Signed-In Users' },
 } as const;

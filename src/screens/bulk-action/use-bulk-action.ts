@@ -2,11 +2,9 @@ import type { AskedAction } from '../../../machines/resource/bulk-action/bulk-ac
 import { bulkSelection } from '../../../machines/resource/selection/selection-view.ts';
 import type { BulkAction } from '../../../openapi/generated/types.ts';
 import { useConsole } from '../../hooks/use-app.ts';
-import type { SelectableList } from '../list/list-selection.tsx';
 
 /** Returns a function that names an action on the rows that are selected when it is called. */
 export function useAskedAction<Row extends { uuid: string }>(
-  list: SelectableList,
   resource: BulkAction['resource'],
   nameOf: (row: Row) => string,
 ): (action: Pick<BulkAction, 'action' | 'values'>) => AskedAction {
@@ -16,8 +14,8 @@ export function useAskedAction<Row extends { uuid: string }>(
     // The cast is needed because the selection does not know the rows of each list.
     const rows = Object.values(context.picked).flatMap((row) => (row ? (row as Row) : []));
     return {
-      list,
-      action: { resource, selection: bulkSelection(context, list), ...action },
+      list: context.list ?? '',
+      action: { resource, selection: bulkSelection(context), ...action },
       names: Object.fromEntries(rows.map((row) => [row.uuid, nameOf(row)])),
     };
   };

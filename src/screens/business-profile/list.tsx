@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { FilterInput } from '../../ui/field/filter-input.tsx';
 import { EmptyCell } from '../../ui/table/empty-cell.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { objectSelection } from '../bulk-action/object-actions.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { HiddenName } from '../hidden-name.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
@@ -74,6 +75,8 @@ const RowActions = ({ row }: { row: BusinessProfile }) => (
   <RowRemoveButton actor={useConsole().removals.businessProfileRemoval} target={row} />
 );
 
+const SELECTION = objectSelection('businessProfile', ['delete']);
+
 /** The screen of the list of business profiles. The list has a column for each application, with the chosen profile. */
 export function BusinessProfileListScreen() {
   const { lists } = useConsole();
@@ -111,6 +114,7 @@ export function BusinessProfileListScreen() {
         ) : null
       }
       RowActions={RowActions}
+      selection={SELECTION}
       actions={createAction}
       emptyAction={createAction}
       firstSteps={<FirstSteps screen="businessProfile" />}

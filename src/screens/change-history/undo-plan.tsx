@@ -10,7 +10,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { UndoAccess } from './undo-access.tsx';
+import { AccessGroups } from './access-groups.tsx';
 import { UndoItemPart } from './undo-item.tsx';
 import { undoTexts as texts } from './undo-texts.ts';
 
@@ -86,7 +86,7 @@ function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
   return (
     <>
       <p>{texts.summary(undone, items.length - undone, unchanged)}</p>
-      <UndoAccess access={access} />
+      <AccessGroups access={access} />
       <ul className={list} aria-label={texts.objects}>
         {items.slice(0, shown).map((item) => (
           <UndoItemPart

@@ -17,7 +17,7 @@ import { CheckBox } from '../../ui/field/check-box.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ChangedFields } from '../change-history/changed-fields.tsx';
-import { UndoAccess } from '../change-history/undo-access.tsx';
+import { AccessGroups } from '../change-history/access-groups.tsx';
 import { objectWording } from '../change-history/wording.ts';
 import { configurationTexts as texts } from './texts.ts';
 
@@ -96,7 +96,7 @@ function Plan({ configuration, plan }: { configuration: ConfigurationActor; plan
         <p>{items.length === 0 ? texts.nothing : texts.plannedHelp}</p>
         <p>{texts.counts(created, updated, deleted, unchanged)}</p>
       </Alert>
-      <UndoAccess access={access} />
+      <AccessGroups access={access} />
       <div>
         <CheckBox
           label={texts.deletesMissing}

@@ -14,7 +14,7 @@ import type {
   SelectionActor,
   SelectionContext,
 } from '../../../machines/resource/selection/selection.machine.ts';
-import type { BulkSelection } from '../../../openapi/generated/types.ts';
+import type { ListName } from '../../../machines/app/lists.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import type { Unit } from '../../texts/counts.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
@@ -22,13 +22,14 @@ import type { RowSelection } from '../../ui/table/row-selection.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { SelectionBarProps } from './selection-bar.tsx';
 
-/** The name of a list whose rows can be selected. */
-export type SelectableList = NonNullable<BulkSelection['matching']>['list'];
-
+/** How rows of a list can be selected. */
 export interface ListSelection {
-  list: SelectableList;
+  /** The name of the list. */
+  list: ListName;
+  /** Whether the service can find the rows that match a filter. Otherwise, rows must be in the browser. */
+  isMatchable: boolean;
   /** The buttons of the actions on the selected rows. */
-  Actions: ComponentType<{ list: SelectableList }>;
+  Actions: ComponentType;
 }
 
 const Bar = lazyPart<SelectionBarProps>(async () => (await import('./selection-bar.tsx')).SelectionBarPart);
@@ -101,7 +102,7 @@ interface SelectionPartProps<Row extends { uuid: string }> {
 /** The bar at the bottom of a list with selected rows: how many, and what can be done with them. */
 export function SelectionBar<Row extends { uuid: string }>({
   selected: { actor, context, listed },
-  selection: { list, Actions },
+  selection: { list, isMatchable, Actions },
   page,
   unit,
 }: SelectionPartProps<Row>) {
@@ -110,13 +111,23 @@ export function SelectionBar<Row extends { uuid: string }>({
   const { matching, isCapped } = page;
   const filters = setFilters(listed.criteria.filters);
   const isMore = matching === null || isCapped || matching > counts.selected || (counts.hidden ?? 0) > 0;
+  const canSelect = isMore && (isMatchable || listed.rows !== null);
+  const selectRows = () =>
+    actor.send({
+      type: 'SELECT',
+      list,
+      rows: listed.rows?.filter((row) => listed.listing.matches(row, filters)) ?? [],
+      matched: [],
+      isSelected: true,
+    });
   return (
     <Bar
       counts={counts}
       unit={unit}
-      matching={isMore && matching !== null ? { count: matching, isCapped } : null}
+      matching={canSelect && matching !== null ? { count: matching, isCapped } : null}
       isFiltered={Object.keys(filters).length > 0}
-      onSelectMatching={() =>
+      onSelectMatching={() => {
+        if (!isMatchable) return selectRows();
         actor.send({
           type: 'SELECT_MATCHING',
           list,
@@ -126,11 +137,11 @@ export function SelectionBar<Row extends { uuid: string }>({
             count: matching ?? 0,
             isCapped,
           },
-        })
-      }
+        });
+      }}
       onClear={() => actor.send({ type: 'CLEAR' })}
     >
-      <Actions list={list} />
+      <Actions />
     </Bar>
   );
 }

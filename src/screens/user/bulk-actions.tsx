@@ -10,7 +10,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useAskedAction } from '../bulk-action/use-bulk-action.ts';
-import type { SelectableList } from '../list/list-selection.tsx';
 import { offersCompany } from '../visible-to.tsx';
 import { userListTexts } from './list-texts.ts';
 import { userFormTexts } from './texts.ts';
@@ -55,11 +54,11 @@ function ActionMenu({ text, label, control, items }: ActionMenuProps) {
 }
 
 /** The buttons of the actions on the selected users: the status, a menu of fields, and a menu of further actions. */
-export function UserBulkActions({ list }: { list: SelectableList }) {
+function UserBulkActions({ isActive }: { isActive: boolean }) {
   const { bulkAction, selection, fileExport } = useConsole();
   const viewer = useSelector(useApp().session, ({ context }) => context.user);
   const hasMail = useIsEnabled('mailEnabled');
-  const askedFor = useAskedAction<UserSummary>(list, 'user', ({ username }) => username);
+  const askedFor = useAskedAction<UserSummary>('user', ({ username }) => username);
   const askedUpdate = (values: BulkValues) => askedFor({ action: 'update', values });
   const setActive = (active: boolean) => bulkAction.send({ type: 'ASK', ...askedUpdate({ active }) });
   const choose = (field: BulkField) => bulkAction.send({ type: 'CHOOSE', field, ...askedUpdate({}) });
@@ -68,7 +67,7 @@ export function UserBulkActions({ list }: { list: SelectableList }) {
   const exportAs = (format: 'csv' | 'xlsx') =>
     fileExport.send({
       type: 'EXPORT',
-      file: { scope: 'selected', format, selection: bulkSelection(selection.getSnapshot().context, list) },
+      file: { scope: 'selected', format, selection: bulkSelection(selection.getSnapshot().context) },
     });
   const fields = USER_BULK_FIELDS.filter(
     ({ name }) => name !== 'company' || (viewer !== null && offersCompany(viewer)),
@@ -98,7 +97,7 @@ export function UserBulkActions({ list }: { list: SelectableList }) {
           { id: 'xlsx', label: more.exportXlsx, act: () => exportAs('xlsx') },
         ]}
       />
-      {list === 'activeUsers' ? (
+      {isActive ? (
         <Button data-control="selection.deactivate" onClick={() => setActive(false)}>
           {userListTexts.deactivate}
         </Button>
@@ -110,3 +109,9 @@ export function UserBulkActions({ list }: { list: SelectableList }) {
     </>
   );
 }
+
+/** The actions on selected active users. */
+export const ActiveUserActions = () => <UserBulkActions isActive />;
+
+/** The actions on selected inactive users. */
+export const InactiveUserActions = () => <UserBulkActions isActive={false} />;

@@ -13,7 +13,7 @@ import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { ListAlert } from '../list/list-alert.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { CriteriaContext, useCriteria } from '../list/use-criteria.ts';
-import { UserBulkActions } from './bulk-actions.tsx';
+import { ActiveUserActions, InactiveUserActions } from './bulk-actions.tsx';
 import { UserRowActions } from './row-actions.tsx';
 import { RightsNotice } from './rights-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -24,8 +24,8 @@ import { Link } from '@tanstack/react-router';
 
 /** The selection of each list. Constants, so that the table renders only when its rows change. */
 const SELECTIONS = {
-  activeUsers: { list: 'activeUsers', Actions: UserBulkActions },
-  inactiveUsers: { list: 'inactiveUsers', Actions: UserBulkActions },
+  activeUsers: { list: 'activeUsers', isMatchable: true, Actions: ActiveUserActions },
+  inactiveUsers: { list: 'inactiveUsers', isMatchable: true, Actions: InactiveUserActions },
 } as const;
 
 const PullOutcome = lazyPart<{ result: PullResult }>(

@@ -2,6 +2,7 @@ import type { CurrentUser, VisibilityProfile } from '../../../openapi/generated/
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
+import { objectSelection } from '../bulk-action/object-actions.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { nameColumn } from '../list/name-column.tsx';
@@ -32,6 +33,8 @@ const RowActions = ({ row }: { row: VisibilityProfile }) => (
 /**
  * The screen of the list of visibility profiles, with a button that reads the visibility elements from the inventory.
  */
+const SELECTION = objectSelection('visibilityProfile', ['delete']);
+
 export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser }) {
   const { title, unit, emptyHelp, create } = visibilityProfileListTexts;
   const createAction = (
@@ -45,6 +48,7 @@ export function VisibilityProfileListScreen({ viewer }: { viewer: CurrentUser })
       list={lists.visibilityProfiles}
       definition={visibilityProfileList}
       RowActions={RowActions}
+      selection={SELECTION}
       title={title}
       unit={unit}
       emptyHelp={emptyHelp}

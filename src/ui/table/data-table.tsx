@@ -40,7 +40,13 @@ const table = cva({
         '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
         // The second column describes the row, and gets more space than those of applications.
         '& :is(th, td)[data-widest]': { maxWidth: 'card', minWidth: 'column.name' },
-        '& [data-select]': { position: 'sticky', insetInlineStart: '0', background: 'surface' },
+        '& [data-select]': {
+          position: 'sticky',
+          insetInlineStart: '0',
+          width: 'column.select',
+          minWidth: 'column.select',
+          background: 'surface',
+        },
         '&:has([data-select]) [data-primary]': { insetInlineStart: '[token(sizes.column.select)]' },
         '& [data-primary]': {
           position: 'sticky',
@@ -82,6 +88,7 @@ const table = cva({
           minWidth: 'auto',
           '& :is(th, td), & :is(th, td)[data-widest]': { minWidth: '0', maxWidth: 'full' },
           '& [data-primary]': { position: 'static' },
+          '& [data-select]': { width: 'auto', minWidth: '0' },
           '& tbody [data-select]': { position: 'absolute' },
           '& tr > [data-actions]': { position: 'absolute', insetInlineEnd: '1' },
           '& tr > :is([data-select], [data-primary], [data-actions]), & tbody tr:is([data-opens]:not([data-selected]):hover, [data-selected]) > :is([data-select], [data-primary], [data-actions])':

@@ -106,6 +106,14 @@ const otherBulkActions = () =>
     action,
   }));
 
+/** Deletions of profiles, with a uuid at each position. */
+const bulkDeletions = () =>
+  ['businessProfile', 'appProfile', 'visibilityProfile'].map((resource) => ({
+    resource,
+    selection: { uuids: [OTHER], matching: null, except: [] },
+    action: 'delete',
+  }));
+
 const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
   activateUsers: () => [[]],
   inactivateUsers: () => [[]],
@@ -150,8 +158,8 @@ const BODIES: Readonly<Record<string, (made: Made) => unknown[]>> = {
     { ...profile, uuid: world.visible.visibilityProfile, name: 'South' },
   ],
   syncApplication: () => [{}],
-  planBulkAction: (made) => [...bulkActions(made), ...otherBulkActions()],
-  applyBulkAction: (made) => [...bulkActions(made), ...otherBulkActions()],
+  planBulkAction: (made) => [...bulkActions(made), ...otherBulkActions(), ...bulkDeletions()],
+  applyBulkAction: (made) => [...bulkActions(made), ...otherBulkActions(), ...bulkDeletions()],
   exportSelectedUsers: () => [{ uuids: [OTHER], matching: null, except: [] }],
   renamePasskey: () => [{ name: 'Desk' }],
   removePasskey: () => [{ currentPassword: 'a wrong password' }],

@@ -114,12 +114,12 @@ describe('the number of selected rows', () => {
 });
 
 it('a selection is sent as picked rows, or as a filter with exceptions', () => {
-  expect(bulkSelection(pick(anna), 'activeUsers')).toEqual({
+  expect(bulkSelection(pick(anna))).toEqual({
     uuids: [anna.uuid],
     matching: null,
     except: [],
   });
-  expect(bulkSelection(match('an', 2, { except: except(hanna) }), 'activeUsers')).toEqual({
+  expect(bulkSelection(match('an', 2, { except: except(hanna) }))).toEqual({
     uuids: [],
     matching: { list: 'activeUsers', filters: { name: 'an' } },
     except: [hanna.uuid],

@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import type { AccessGroup, AccessObject, UndoPlan } from '../../../openapi/generated/types.ts';
+import type { AccessGroup, AccessObject, AccessOfChange } from '../../../openapi/generated/types.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { undoTexts } from './undo-texts.ts';
 
@@ -10,8 +10,8 @@ const names = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', listStyle
 const strong = css({ fontWeight: 'medium' });
 const muted = css({ color: 'text.muted' });
 
-/** The access that users gain and lose by the undo. Users with the same gains and losses are in one group. */
-export function UndoAccess({ access }: Pick<UndoPlan, 'access'>) {
+/** The access that users gain and lose by a planned change. Users with the same gains and losses are in one group. */
+export function AccessGroups({ access }: { access: AccessOfChange }) {
   if (access.groups.length === 0) return null;
   const isLoss = access.groups.some(({ lostTotal }) => lostTotal > 0);
   return (
