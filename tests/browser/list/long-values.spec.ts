@@ -78,6 +78,7 @@ test('long names without spaces stay in their cells, headers and fields', async 
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: 'Administrator', exact: true }) });
     await expect(card.getByRole('cell')).toHaveText([
+      'Select Administrator',
       'Users, profiles and applications',
       'User Profile',
       'ADMIN',
