@@ -5,7 +5,7 @@ import { MAIL_TIMES, type MailTimes } from './mail/mailer.ts';
 import type { ProcessLimits } from './tasks/worker-process.ts';
 import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
-/** The limits that tests replace with others. The default of each is defined in the module that applies it. */
+/** The limits that tests replace with others. Most defaults are defined in the module that applies them. */
 export interface Limits {
   changes: ListChangesLimits;
   import: ProcessLimits;
@@ -13,6 +13,8 @@ export interface Limits {
   times: RequestTimeouts;
   /** The interval in which new changes are sealed, in milliseconds. */
   sealEveryMs: number;
+  /** The interval in which expired rows are deleted, in milliseconds. */
+  sweepEveryMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -21,4 +23,6 @@ export const LIMITS: Limits = {
   mail: MAIL_TIMES,
   times: REQUEST_TIMEOUTS,
   sealEveryMs: SEAL_EVERY_MS,
+  // Short, because applications learn of an expired session only from the sweep.
+  sweepEveryMs: 60_000,
 };

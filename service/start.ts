@@ -174,7 +174,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     pushes.start(app.log);
     logouts.start(app.log);
     resetMails.start(app.log);
-    const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake());
+    const stopSweeping = startSweeping(db, now, app.log, () => logouts.wake(), limits.sweepEveryMs);
     const stopTending = maintainHistory(
       context,
       { days: config.historyDays, kinds: COMPARED_KINDS, everyMs: limits.sealEveryMs },

@@ -10,9 +10,6 @@ import { ENROLMENT_LIFE } from '../second-factor/authenticator-app.ts';
 import { TOKEN_LIFE } from '../oauth/tokens/tokens.ts';
 import { repeat } from './repeat.ts';
 
-/** Short, because applications learn of an expired session only from the sweep. */
-const SWEEP_EVERY_MS = 60_000;
-
 /**
  * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
  * challenges of passkeys, unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit
@@ -64,7 +61,7 @@ export const startSweeping = (
   now: () => number,
   log: Pick<FastifyBaseLogger, 'warn'>,
   onSessionsEnded: () => void,
-  everyMs = SWEEP_EVERY_MS,
+  everyMs: number,
 ): (() => Promise<void>) =>
   repeat(
     everyMs,

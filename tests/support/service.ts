@@ -80,7 +80,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       if (options.demoUsers === undefined) fixture = await addPeople(context.db);
       await demo?.prepare(context, config);
     },
-    limits: { changes: QUICK_CHANGES, sealEveryMs: NEVER, ...options.limits },
+    limits: { changes: QUICK_CHANGES, sealEveryMs: NEVER, sweepEveryMs: NEVER, ...options.limits },
   });
 
   const tokenOf = (userUuid: string) =>
