@@ -115,7 +115,7 @@ export function accountHandlers(services: Services) {
         await changeOwnPassword(services, user, body, options, now());
         request.log.info({ user: viewer.uuid }, 'a user changed their password');
         confirmByMail(user, request);
-        return { status: 200, body: await afterCommit(() => accountOf(viewer.uuid)) };
+        return { status: 200, body: await afterCommit(db, () => accountOf(viewer.uuid)) };
       }),
 
     listOwnSessions: async (_input, { viewer, request }) => ({
@@ -126,7 +126,7 @@ export function accountHandlers(services: Services) {
     endOwnSessions: async ({ query }, { viewer, request }) => {
       const ended = await endOwnSessions(services, choiceOf(viewer.uuid, query, request));
       logEnded(request, { user: viewer.uuid, by: viewer.uuid, ended });
-      const left = await afterCommit(() => listSessions(services, viewer.uuid, request.sessionHash));
+      const left = await afterCommit(db, () => listSessions(services, viewer.uuid, request.sessionHash));
       return { status: 200, body: { ended, ...left } };
     },
 
@@ -148,7 +148,7 @@ export function accountHandlers(services: Services) {
     endSessionsOfUser: async ({ params: { uuid }, query }, { viewer, request }) => {
       const ended = await endSessionsOfUser(services, viewer, choiceOf(uuid, query, request));
       logEnded(request, { user: uuid, by: viewer.uuid, ended });
-      const left = await afterCommit(() => listSessions(services, uuid, request.sessionHash));
+      const left = await afterCommit(db, () => listSessions(services, uuid, request.sessionHash));
       return { status: 200, body: { ended, ...left } };
     },
   } satisfies Partial<Handlers>;

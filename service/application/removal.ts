@@ -26,7 +26,7 @@ export async function deleteApplication(db: Db, uuid: string): Promise<void> {
   let isDeleted = await deletePart(db, uuid, async (transaction) => {
     if (isOwnApplication(await assertApplication(transaction, uuid))) throw problem('own_application');
   });
-  while (!isDeleted) isDeleted = await afterCommit(() => deletePart(db, uuid));
+  while (!isDeleted) isDeleted = await afterCommit(db, () => deletePart(db, uuid));
 }
 
 /** @returns whether the application is deleted */

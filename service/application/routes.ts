@@ -54,7 +54,7 @@ export function applicationHandlers(services: Services) {
         allowsLoopback: isLoopback(config.host),
       });
       pushes.wake();
-      return afterCommit(() => one(viewer, uuid));
+      return afterCommit(db, () => one(viewer, uuid));
     },
     deleteApplication: async ({ params }) => {
       await deleteApplication(db, params.uuid);
@@ -64,7 +64,7 @@ export function applicationHandlers(services: Services) {
     syncApplication: async ({ body }, { viewer, request }) => {
       await syncApplication(services, body.uuid, request.log);
       pushes.wake();
-      return afterCommit(() => one(viewer, body.uuid));
+      return afterCommit(db, () => one(viewer, body.uuid));
     },
     syncAllApplications: async (_input, { viewer, request }) => {
       const { synced, failed } = await syncApplications(services, request.log);
@@ -78,7 +78,7 @@ export function applicationHandlers(services: Services) {
         throw problem(first.problem.code, { message });
       }
       const isSynced = new Set(synced.map(({ uuid }) => uuid));
-      const all = await afterCommit(() => listApplications(db, viewer));
+      const all = await afterCommit(db, () => listApplications(db, viewer));
       return { status: 200, body: all.filter(({ uuid }) => isSynced.has(uuid)) };
     },
   } satisfies Partial<Handlers>;

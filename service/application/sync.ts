@@ -92,7 +92,7 @@ export async function syncApplications(context: Context, log: JobLog): Promise<S
   const others = rows.filter((row) => !isOwnApplication(row));
   // A failure of the database is reported as "outcome unknown", because the sync of another application may already be
   // committed.
-  const failures = await afterCommit(() =>
+  const failures = await afterCommit(context.db, () =>
     Promise.all(
       others.map(({ uuid }) => limit(() => syncApplication(context, uuid, log).then(() => null, asProblem))),
     ),

@@ -57,7 +57,7 @@ export function authClientHandlers(services: Services) {
   const answerSaved = async (client: TaggedObject) => ({
     status: 200 as const,
     body: { uuid: client.uuid },
-    headers: await afterCommit(() => etagHeader(db, client)),
+    headers: await afterCommit(db, () => etagHeader(db, client)),
   });
   return {
     listAuthClients: async () =>

@@ -126,7 +126,7 @@ export async function deleteBusinessProfile(
     return deletePart(transaction, uuid);
   });
   while (!isDeleted) {
-    isDeleted = await afterCommit(() =>
+    isDeleted = await afterCommit(db, () =>
       withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
         return deletePart(transaction, uuid);
       }),

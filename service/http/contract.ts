@@ -171,7 +171,9 @@ function registerOperation(
               return disconnectSignal(reply);
             },
           });
-          const changes = await afterCommit(() => findCommittedChanges(options.context.db));
+          const changes = await afterCommit(options.context.db, () =>
+            findCommittedChanges(options.context.db),
+          );
           if (changes.length > 0) reply.header('change-id', changes.join());
           return handled;
         },

@@ -57,7 +57,7 @@ export function passwordHandlers(services: Services) {
     try {
       await mailer.send(resetMail(user, linkOf(issued.token), RESET_LIFE / MINUTE, config.supportContact));
     } catch (error) {
-      await afterCommit(() => withdrawResetToken(db, issued));
+      await afterCommit(db, () => withdrawResetToken(db, issued));
       throw error;
     }
   }

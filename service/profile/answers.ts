@@ -43,7 +43,7 @@ export const answerSaved = async (
 ) => ({
   status: 200 as const,
   body: { uuid: saved.uuid, name },
-  headers: await afterCommit(() => {
+  headers: await afterCommit(db, () => {
     const find = async () => (await findProfile(db, viewer, saved.uuid))?.profile;
     return etagHeader(db, { ...saved, findVisible: visibleTo(viewer, find) });
   }),

@@ -48,7 +48,10 @@ export function secondFactorHandlers(services: Services) {
       .where('uuid', '=', uuid)
       .executeTakeFirstOrThrow();
 
-  /** Checks that the user has recently proven an existing factor, and the password, then runs `change` in a transaction. */
+  /**
+   * Checks that the user has recently proven an existing factor, checks the password, and runs `change` in a
+   * transaction.
+   */
   const withPassword = <Result>(
     { uuid, username }: { uuid: string; username: string },
     currentPassword: string,
@@ -78,7 +81,7 @@ export function secondFactorHandlers(services: Services) {
     );
   }
 
-  const factors = (uuid: string) => afterCommit(() => factorsOf(db, uuid));
+  const factors = (uuid: string) => afterCommit(db, () => factorsOf(db, uuid));
 
   /** Completes the setup of a factor in the caller's account. */
   async function confirm(
@@ -88,12 +91,12 @@ export function secondFactorHandlers(services: Services) {
     read: () => NewFactor | Promise<NewFactor>,
   ) {
     const throttle = userThrottle('confirm-factor', uuid);
-    // Another session may have set up a factor since this setup began.
-    await assertMayChangeOwnFactors(db, uuid);
+    // Another session may have set up a factor since this setup began, or may do so before this one is stored.
+    const mustBeFirst = !(await assertMayChangeOwnFactors(db, uuid));
     await countAttempt(db, [throttle], now());
     const factor = await read();
     const recoveryCodes = await transactWithRetry(db, async (transaction) => {
-      const codes = await addFactor({ db: transaction, keys }, uuid, factor, { now: now() });
+      const codes = await addFactor({ db: transaction, keys }, uuid, factor, { now: now(), mustBeFirst });
       if (codes.length > 0) await storeFirstProof(transaction, now());
       await resetAttempts(transaction, throttle);
       return codes;

@@ -127,7 +127,7 @@ export function userHandlers(services: Services) {
       });
       request.log.info({ users: [uuid], number: 1, by: viewer.uuid }, `users were ${change}`);
       addressNotices.send(emailChanges, request.log);
-      return afterCommit(() => answerSaved(uuid, businessProfiles, viewer, lease, request.log));
+      return afterCommit(db, () => answerSaved(uuid, businessProfiles, viewer, lease, request.log));
     },
     activateUsers: async ({ body }, { viewer, request }) => {
       const changed = await activateUsers(db, viewer, [...new Set(body.map(({ uuid }) => uuid))]);
@@ -144,9 +144,9 @@ export function userHandlers(services: Services) {
     },
     unbindUser: async ({ params }, { viewer }) => {
       await unbindUser(db, viewer, params.uuid, config.sso);
-      const found = await afterCommit(() => findUser(db, viewer, params));
+      const found = await afterCommit(db, () => findUser(db, viewer, params));
       if (!found) throw problem('not_found');
-      return { status: 200, body: found.user, headers: await afterCommit(() => tagged(viewer, found)) };
+      return { status: 200, body: found.user, headers: await afterCommit(db, () => tagged(viewer, found)) };
     },
     pullUsers: async (_input, { viewer, request }) => {
       const { layoutCode, snmpManager } = config;

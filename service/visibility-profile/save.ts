@@ -99,7 +99,7 @@ export async function deleteVisibilityProfile(db: Db, viewer: Viewer, uuid: stri
     await assertProfile(transaction, viewer, 'visibility_profiles', uuid);
     await assertMayChangeUsersOf(transaction, viewer, uuid);
   });
-  while (!isDeleted) isDeleted = await afterCommit(() => deletePart(db, uuid));
+  while (!isDeleted) isDeleted = await afterCommit(db, () => deletePart(db, uuid));
 }
 
 /** @returns whether the profile is deleted */

@@ -44,7 +44,7 @@ export async function syncVisibility(
     const [first, ...others] = replacements;
     if (!first) throw nothingListed(elementTypes);
     const synced = [await write(first)];
-    for (const replacement of others) synced.push(await afterCommit(() => write(replacement)));
+    for (const replacement of others) synced.push(await afterCommit(db, () => write(replacement)));
     return synced;
   });
 }

@@ -111,8 +111,8 @@ export async function exchangeSsoCode(
       },
     };
     const issue = () => issueAccessToken(context, grant, now);
-    const token = await (wasBound ? issue() : afterCommit(issue));
-    await afterCommit(() => uncountAttempt(db, from));
+    const token = await (wasBound ? issue() : afterCommit(db, issue));
+    await afterCommit(db, () => uncountAttempt(db, from));
     return token;
   } catch (error) {
     await revokeWhenUsed(db, error, codeHash, now);

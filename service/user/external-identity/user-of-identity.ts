@@ -87,6 +87,6 @@ export async function userOfIdentity(
   });
   // The binding is read again, because another identity may have been bound to the account, or this identity may have
   // signed on twice at the same time.
-  if ((await afterCommit(() => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
+  if ((await afterCommit(db, () => boundTo(db, identity))) !== userUuid) throw problem('account_bound');
   return { userUuid, wasBound: false };
 }
