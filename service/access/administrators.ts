@@ -8,17 +8,23 @@ import { selectGivenRoles } from './granted.ts';
 
 export type SsoSettings = Config['sso'];
 
+/** Returns the SQL condition that a user has an identity at the identity provider. */
+export const hasIdentity =
+  ({ url }: NonNullable<SsoSettings>) =>
+  (eb: ExpressionBuilder<Database, 'users'>) =>
+    eb.exists(
+      eb
+        .selectFrom('external_identities')
+        .select('subject')
+        .whereRef('user_uuid', '=', 'users.uuid')
+        // The setting has no trailing slash, but the issuer of the identity provider may have one.
+        .where('issuer', 'in', [url, `${url}/`]),
+    );
+
 /** Returns the SQL condition that a user has a password or an identity at the configured identity provider (B12.4). */
 export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 'users'>) => {
   const hasPassword = eb('users.password_hash', 'is not', null);
-  if (!sso) return hasPassword;
-  const identities = eb
-    .selectFrom('external_identities')
-    .select('subject')
-    .whereRef('user_uuid', '=', 'users.uuid')
-    // The setting has no trailing slash, but the issuer of the identity provider may have one.
-    .where('issuer', 'in', [sso.url, `${sso.url}/`]);
-  return eb.or([hasPassword, eb.exists(identities)]);
+  return sso ? eb.or([hasPassword, hasIdentity(sso)(eb)]) : hasPassword;
 };
 
 /**

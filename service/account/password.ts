@@ -5,7 +5,6 @@ import type { Db } from '../db/open.ts';
 import { accountThrottle, countAttempt, resetAttempts, type Throttle } from '../throttle/throttle.ts';
 import type { PasswordContext } from '../password/guessable.ts';
 import { verifyPassword } from '../password/hash.ts';
-import { deleteResetLinks } from '../password/reset-links.ts';
 import {
   assertRepeated,
   assertStrong,
@@ -73,6 +72,5 @@ export async function changeOwnPassword(
     if (numUpdatedRows === 0n) throw wrongPassword();
     await storePassword(transaction, owner, passwordHash, now, keptSession);
     await resetAttempts(transaction, throttle);
-    await deleteResetLinks(transaction, [owner.uuid]);
   });
 }

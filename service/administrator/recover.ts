@@ -6,7 +6,6 @@ import type { Db } from '../db/open.ts';
 import { withLockedLists } from '../db/list-versions.ts';
 import { hashPassword } from '../password/hash.ts';
 import { storePassword, type PasswordOwner } from '../password/new-password.ts';
-import { deleteResetLinks } from '../password/reset-links.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { removeFactors } from '../second-factor/factors.ts';
 import { queueAround } from '../pushes/queue.ts';
@@ -73,7 +72,6 @@ export async function recoverAdministrator(
       await changeUsers(transaction, [uuid], () => update.execute());
       if (profiles) await revokeElements(transaction, [profiles.businessProfile.uuid]);
       await storePassword(transaction, owner, passwordHash, now);
-      await deleteResetLinks(transaction, [uuid]);
     });
     return {
       wasInactive: before.active === 0,

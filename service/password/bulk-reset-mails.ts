@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hasIdentity, type SsoSettings } from '../access/administrators.ts';
 import { canSee } from '../access/visible-to.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
-import { refuse, type BulkContext, type BulkKind, type Decision } from '../bulk-actions/bulk-kind.ts';
+import {
+  isUpdated,
+  refuse,
+  type BulkContext,
+  type BulkKind,
+  type Decision,
+} from '../bulk-actions/bulk-kind.ts';
 import { recordExtraFields } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
@@ -17,13 +24,13 @@ const WITHOUT_PASSWORD = 'This user signs in only by single sign-on.';
 const WITHOUT_EMAIL = 'No e-mail address of this user is known.';
 const THROTTLED = 'This user was sent too many reset mails. Try again in a quarter of an hour.';
 
-/** Returns the limit of reset mails to a user, also if an administrator sends one to a single user. */
+/** Returns the rate limit of reset mails to a user. Single and bulk mails count together. */
 export const resetMailThrottle = (username: string) => accountThrottle('reset-mail', username);
 
-const findMailed = (db: Db, uuids: readonly string[]) =>
+const findMailed = (db: Db, sso: SsoSettings, uuids: readonly string[]) =>
   db
     .selectFrom('users')
-    .select([
+    .select((eb) => [
       'uuid',
       'username',
       'email',
@@ -32,12 +39,13 @@ const findMailed = (db: Db, uuids: readonly string[]) =>
       'business_profile_uuid',
       'minimum_role',
       'company_uuid',
-      (eb) =>
-        eb
-          .selectFrom('external_identities')
-          .select((inner) => inner.fn.countAll<number>().as('identities'))
-          .whereRef('external_identities.user_uuid', '=', 'users.uuid')
-          .as('identities'),
+      eb
+        .case()
+        .when(sso ? hasIdentity(sso)(eb) : eb.lit(false))
+        .then(1)
+        .else(0)
+        .end()
+        .as('hasIdentity'),
     ])
     .where('uuid', 'in', [...uuids])
     .execute();
@@ -46,7 +54,7 @@ type MailedUser = Awaited<ReturnType<typeof findMailed>>[number];
 
 function findMailRefusal(user: MailedUser): string | null {
   if (user.active !== 1) return INACTIVE;
-  if (user.password_hash === null && Number(user.identities) > 0) return WITHOUT_PASSWORD;
+  if (user.password_hash === null && user.hasIdentity === 1) return WITHOUT_PASSWORD;
   return isPlaceholderEmail(user.email) ? WITHOUT_EMAIL : null;
 }
 
@@ -57,7 +65,7 @@ async function decide({ services, viewer }: BulkContext, uuids: readonly string[
   const refusalOf = await changeRefusals(db, viewer);
   const decisions: Decision[] = [];
   for (const part of chunks(uuids)) {
-    const seen = (await findMailed(db, part)).filter((row) => canSee(viewer, row));
+    const seen = (await findMailed(db, config.sso, part)).filter((row) => canSee(viewer, row));
     const rows = new Map(seen.map((row) => [row.uuid, row]));
     const throttles = seen.map(({ username }) => resetMailThrottle(username));
     const reached = throttles.length > 0 ? await findReachedLimits(db, throttles, now()) : new Map();
@@ -94,7 +102,7 @@ async function apply(
   decisions: readonly Decision[],
 ): Promise<number> {
   const at = now();
-  for (const part of chunks(decisions)) {
+  for (const part of chunks(decisions.filter(isUpdated))) {
     const mails = part.map(({ uuid, changes }) => ({
       user_uuid: uuid,
       email: changes[0]!.to,

@@ -7,7 +7,7 @@ import { problem } from '../problem.ts';
 import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
-import { ownerOfResetToken, consumeResetToken, type ResetOwner } from './reset-links.ts';
+import { consumeResetToken, deleteResetLinks, ownerOfResetToken, type ResetOwner } from './reset-links.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 
@@ -57,7 +57,7 @@ async function addToHistory(db: Db, { uuid, passwordHash }: PasswordOwner, now: 
 }
 
 /**
- * Sets an account's password, ends its sessions and tokens, and resets its failed attempts. Must run in a
+ * Sets an account's password, ends its sessions, tokens and reset links, and resets its failed attempts. Must run in a
  * transaction.
  *
  * @param keptSession the hash of a session that does not end
@@ -73,6 +73,7 @@ export async function storePassword(
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
   await recordExtraFields(db, RECORDED_USERS, new Map([[owner.uuid, [replacedSecret('password')]]]));
   await endAccessOf(db, [owner.uuid], now, keptSession, 'password');
+  await deleteResetLinks(db, [owner.uuid]);
   await resetAttempts(db, accountThrottle('login', owner.username));
 }
 

@@ -83,8 +83,10 @@ export async function ownerOfResetToken(db: Db, token: string, now: number): Pro
   return owner ?? null;
 }
 
+/** Deletes the reset links of users, and the queued mails that would send new ones. */
 export async function deleteResetLinks(db: Db, users: readonly string[]): Promise<void> {
   for (const uuids of chunks(users)) {
+    await db.deleteFrom('reset_mails').where('user_uuid', 'in', uuids).execute();
     await db.deleteFrom('reset_tokens').where('user_uuid', 'in', uuids).execute();
   }
 }

@@ -60,7 +60,8 @@ async function issueDueMails(db: Db, now: number): Promise<{ mails: IssuedMail[]
       'reset_mails.queued_at',
       'reset_mails.attempts',
     ])
-    // A due time later than any retry was stored by an instance whose clock was ahead.
+    // A mail whose due time is later than the longest retry delay was queued by an instance whose clock was ahead. It
+    // is sent now.
     .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
     .orderBy('due_at')
     .limit(AT_ONCE)
@@ -188,7 +189,8 @@ export class ResetMailSender {
         }
       });
       // After a failure, the mail server is checked, so that the remaining mails do not time out one by one.
-      if (sent.includes(false) && !(await this.#isAnswering())) return;
+      const isStopping = this.#stopping.signal.aborted;
+      if (sent.includes(false) && !isStopping && !(await this.#isAnswering())) return;
     }
   }
 

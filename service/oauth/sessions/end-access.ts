@@ -8,10 +8,10 @@ import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/
 import type { EndReason } from '../tables.ts';
 
 /**
- * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links of inactive
- * users. Used codes stay, so that a second use is detected. Queues logout tokens. Must run in the transaction of every
- * status change, including an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become
- * valid at the next activation.
+ * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links and queued
+ * reset mails of inactive users. Used codes stay, so that a second use is detected. Queues logout tokens. Must run in
+ * the transaction of every status change, including an activation. Otherwise, a sign-in that ran concurrently with a
+ * deactivation would become valid at the next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions for each user, not counting expired ones
@@ -41,12 +41,14 @@ export async function endAccessOf(
     await endTokens(db, { by: 'user_uuid', of: uuids, keptSession }, now);
     await queueLogouts(db, { users: uuids, keptSession }, now);
     await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
-    await db
-      .deleteFrom('reset_tokens')
-      .where('user_uuid', 'in', (eb) =>
-        eb.selectFrom('users').select('uuid').where('uuid', 'in', uuids).where('active', '=', 0),
-      )
-      .execute();
+    for (const table of ['reset_mails', 'reset_tokens'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('user_uuid', 'in', (eb) =>
+          eb.selectFrom('users').select('uuid').where('uuid', 'in', uuids).where('active', '=', 0),
+        )
+        .execute();
+    }
   }
   return ended;
 }
@@ -72,6 +74,7 @@ const ACCESS_TABLES = [
   'issued_tokens',
   'sso_sessions',
   'known_devices',
+  'reset_mails',
   'reset_tokens',
 ] as const;
 

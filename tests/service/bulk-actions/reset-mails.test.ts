@@ -15,6 +15,7 @@ const API = '/userprofile/api/v1';
 const DAY = 24 * 60 * 60_000;
 const SOON = { timeout: 20_000 };
 const LOG = { warn: () => {}, error: () => {} };
+const SSO_URL = 'https://id.example';
 
 const bodyOf = (uuids: readonly string[]): BulkAction => ({
   resource: 'user',
@@ -32,7 +33,13 @@ describe.each(ENGINES)('reset mails to many users on $engine', ({ emptyDatabase 
     service = await startService({
       emptyDatabase,
       now: () => Date.now() + clockOffset,
-      environment: { SMTP_URL: server.url, MAIL_FROM: 'console@example.org' },
+      environment: {
+        SMTP_URL: server.url,
+        MAIL_FROM: 'console@example.org',
+        SSO_URL,
+        SSO_CLIENT_ID: 'console',
+        SSO_DISCOVERY: '0',
+      },
     });
   });
   afterAll(async () => {
@@ -53,6 +60,11 @@ describe.each(ENGINES)('reset mails to many users on $engine', ({ emptyDatabase 
     });
     return { uuid, username, email: `${username}@example.org` };
   };
+  const bind = (user: { uuid: string }, issuer: string) =>
+    service.db
+      .insertInto('external_identities')
+      .values({ issuer, subject: randomUUID(), user_uuid: user.uuid, bound_at: 1 })
+      .execute();
   const mailTo = (email: string) => server.mails.filter(({ to }) => to === email);
   const queued = async (uuids: readonly string[]) =>
     service.db
@@ -106,10 +118,7 @@ describe.each(ENGINES)('reset mails to many users on $engine', ({ emptyDatabase 
   it('are refused to users whom a link would not help, with the reason', async () => {
     const inactive = await member({ active: 0 });
     const signedOn = await member();
-    await service.db
-      .insertInto('external_identities')
-      .values({ issuer: 'https://id.example', subject: randomUUID(), user_uuid: signedOn.uuid, bound_at: 1 })
-      .execute();
+    await bind(signedOn, SSO_URL);
     const without = await member();
     const email = placeholderEmail(without.username);
     await service.db
@@ -131,6 +140,12 @@ describe.each(ENGINES)('reset mails to many users on $engine', ({ emptyDatabase 
       'This user has roles that you may not grant.',
       'This user was sent too many reset mails. Try again in a quarter of an hour.',
     ]);
+  });
+
+  it('are sent to users whose identity is at a former identity provider', async () => {
+    const user = await member();
+    await bind(user, 'https://former.example');
+    expect(await plan([user.uuid])).toMatchObject({ updated: 1, refused: 0 });
   });
 
   it('count as attempts for the limit of a single reset mail', async () => {

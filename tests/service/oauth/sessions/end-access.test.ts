@@ -10,6 +10,7 @@ import { cellsOf, csvOf, formOf } from '../../../support/user-files.ts';
 
 const API = '/userprofile/api/v1';
 const PASSWORD = 'Demo-pass-1';
+const HOUR = 60 * 60_000;
 
 describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   let service: TestService;
@@ -78,6 +79,12 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     const { verifier, challenge } = pkcePair();
     const code = codeIn((await browser.checkSession(browser.request(challenge))) ?? '');
     const { token: link } = await issueResetToken(service.db, uuid, Date.now());
+    await service.db.deleteFrom('reset_mails').execute();
+    const due = { queued_at: Date.now(), due_at: Date.now() + HOUR };
+    await service.db
+      .insertInto('reset_mails')
+      .values({ user_uuid: uuid, email: 'viewer@example.org', ...due })
+      .execute();
     return {
       async serves() {
         const { status: me } = await browser.me(token);
@@ -90,14 +97,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
           session: (await browser.checkSession()) !== null,
           code: (await browser.exchange(code, verifier)).status === 200,
           link: (await ownerOfResetToken(service.db, link, Date.now())) !== null,
-          device: (await devices()) > 0,
+          device: (await count('known_devices')) > 0,
+          queuedMail: (await count('reset_mails')) > 0,
         };
       },
     };
   }
-  const devices = async () =>
-    (await service.db.selectFrom('known_devices').select('uuid').where('user_uuid', '=', uuid).execute())
-      .length;
+  const count = async (table: 'known_devices' | 'reset_mails') =>
+    (await service.db.selectFrom(table).select('user_uuid').where('user_uuid', '=', uuid).execute()).length;
 
   const NOTHING = {
     token: false,
@@ -106,8 +113,17 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     code: false,
     link: false,
     device: false,
+    queuedMail: false,
   };
-  const EVERYTHING = { token: true, authorize: true, session: true, code: true, link: true, device: true };
+  const EVERYTHING = {
+    token: true,
+    authorize: true,
+    session: true,
+    code: true,
+    link: true,
+    device: true,
+    queuedMail: true,
+  };
 
   it('all credentials of an account stay valid after a save that does not affect access', async () => {
     const all = await given();
@@ -143,7 +159,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       const all = await given();
       await service.db.updateTable('users').set({ active: 0 }).where('uuid', '=', uuid).execute();
       await change(true);
-      expect(await all.serves()).toEqual({ ...NOTHING, link: true });
+      expect(await all.serves()).toEqual({ ...NOTHING, link: true, queuedMail: true });
     });
   });
 
@@ -154,7 +170,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   ])('a reset link ends when the e-mail address that it was sent to is changed by %s', async (_, change) => {
     const all = await given();
     expect((await change()).status).toBe(200);
-    expect(await all.serves()).toEqual({ ...EVERYTHING, link: false });
+    expect(await all.serves()).toEqual({ ...EVERYTHING, link: false, queuedMail: false });
   });
 
   it('a new password ends all access too', async () => {
