@@ -55,7 +55,7 @@ async function decide({ services, viewer }: BulkContext, uuids: readonly string[
               ...refuse(uuid, row.username, []),
               outcome: ended.length > 0 ? 'updated' : 'unchanged',
               changes: ended.map(({ column, from }) => ({ column, from: String(from), to: '0' })),
-              // The tag does not depend on the sessions: in a large selection, users sign in all the time.
+              // The tag does not depend on the sessions, because users of a large selection sign in all the time.
               version: '',
               endsSessions: true,
             }

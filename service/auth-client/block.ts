@@ -4,22 +4,27 @@ import { afterCommit } from '../db/after-commit.ts';
 import type { Db } from '../db/open.ts';
 import { withLockedLists } from '../db/list-versions.ts';
 import { transactWithRetry } from '../db/transact.ts';
-import { problem } from '../problem.ts';
+import { problem, type Problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/sessions/end-access.ts';
 import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';
 import { RECORDED_AUTH_CLIENTS } from './recorded-auth-client.ts';
 import { writeAddresses } from './write-addresses.ts';
 
+/** Returns why a client can be neither blocked nor deleted; null if it can. */
+export function obstacleOf(client: SignInClient | null): Problem | null {
+  if (!client) return problem('not_found', { message: 'This sign-in client does not exist.' });
+  if (client.uuid !== CONSOLE_CLIENT_UUID) return null;
+  return problem('own_client', {
+    message: 'The console signs in with this client. It can be neither blocked nor deleted.',
+  });
+}
+
 async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
   const client = await findSignInClient(db, uuid);
-  if (!client) throw problem('not_found', { message: 'This sign-in client does not exist.' });
-  if (uuid === CONSOLE_CLIENT_UUID) {
-    throw problem('own_client', {
-      message: 'The console signs in with this client. It can be neither blocked nor deleted.',
-    });
-  }
-  return client;
+  const obstacle = obstacleOf(client);
+  if (obstacle) throw obstacle;
+  return client!;
 }
 
 /**
@@ -35,11 +40,28 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
  * @throws Problem not_found, own_client
  */
 export async function blockClient(
-  { db, now }: Context,
-  { uuid, blocked }: { uuid: string; blocked: boolean },
+  context: Pick<Context, 'db' | 'now'>,
+  asked: { uuid: string; blocked: boolean },
 ): Promise<{ uuid: string; version: number }> {
-  const endAccess = (within: Db) => endAccessOfClient(within, uuid, now());
-  const changed = await withLockedLists(db, ['authClients'], async (transaction) => {
+  const changed = await storeBlock(context, asked);
+  if (asked.blocked) await revokeTokens(context, asked.uuid);
+  return changed;
+}
+
+/** Revokes the tokens of a client whose block is stored. */
+export const revokeTokens = ({ db, now }: Pick<Context, 'db' | 'now'>, uuid: string): Promise<void> =>
+  afterCommit(db, () => transactWithRetry(db, (transaction) => endAccessOfClient(transaction, uuid, now())));
+
+/**
+ * Stores that a client is blocked, or unblocks it and revokes its tokens. After a block, `revokeTokens` must run.
+ *
+ * @throws Problem not_found, own_client
+ */
+export const storeBlock = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { uuid, blocked }: { uuid: string; blocked: boolean },
+): Promise<{ uuid: string; version: number }> =>
+  withLockedLists(db, ['authClients'], async (transaction) => {
     const client = await assertOther(transaction, uuid);
     if (client.isBlocked === blocked) return { uuid, version: client.version };
     const version = client.version + 1;
@@ -56,12 +78,9 @@ export async function blockClient(
         .execute();
       await writeAddresses(transaction, uuid, hides ? client : null);
     });
-    if (!blocked) await endAccess(transaction);
+    if (!blocked) await endAccessOfClient(transaction, uuid, now());
     return { uuid, version };
   });
-  if (blocked) await afterCommit(() => transactWithRetry(db, endAccess));
-  return changed;
-}
 
 /**
  * Deletes a client with its codes and tokens. Queues logout tokens for the sessions in which users signed in to it.

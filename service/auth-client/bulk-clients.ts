@@ -1,62 +1,84 @@
-import type { BulkContext } from '../bulk-actions/bulk-kind.ts';
-import { triedAction, type TriedObject } from '../bulk-actions/tried-action.ts';
-import { blockClient, deleteClient } from './block.ts';
+import {
+  type BulkContext,
+  type BulkKind,
+  type Decision,
+  isUpdated,
+  refuse,
+} from '../bulk-actions/bulk-kind.ts';
+import { assertNoFilter, triedAction, type TriedObject } from '../bulk-actions/tried-action.ts';
+import { deleteClient, obstacleOf, revokeTokens, storeBlock } from './block.ts';
+import { findSignInClient } from './find-client.ts';
 import { findSignedInUsers } from './signed-in-users.ts';
 
-async function findSelected(
-  { services: { db } }: BulkContext,
-  uuids: readonly string[],
-): Promise<(TriedObject & { isBlocked: boolean })[]> {
-  const rows = await db
-    .selectFrom('auth_clients')
-    .select(['uuid', 'name', 'version', 'blocked_at'])
-    .where('uuid', 'in', [...uuids])
-    .execute();
-  return rows.map(({ blocked_at, ...row }) => ({ ...row, isBlocked: blocked_at !== null }));
-}
-
-/** Adds the number of users who are signed in through each client. */
-async function withSignedIn(
-  { services: { db, now } }: BulkContext,
-  clients: readonly TriedObject[],
-): Promise<TriedObject[]> {
-  const counted: TriedObject[] = [];
-  for (const client of clients) {
-    const { total, isCapped } = await findSignedInUsers(db, client.uuid, now());
-    counted.push({ ...client, signedIn: isCapped ? `more than ${total}` : String(total) });
-  }
-  return counted;
+/** Returns how many users are signed in through a client, such as `more than 1000`. */
+async function countSignedIn({ services: { db, now } }: BulkContext, uuid: string): Promise<string> {
+  const { total, isCapped } = await findSignedInUsers(db, uuid, now());
+  return isCapped ? `more than ${total}` : String(total);
 }
 
 /** Deletes the selected sign-in clients. */
 export const DELETE_AUTH_CLIENTS = triedAction({
   call: 'deleteAuthClient',
   lists: ['authClients'],
-  find: async (context, uuids) => withSignedIn(context, await findSelected(context, uuids)),
+  find: async (context, uuids) => {
+    const rows = await context.services.db
+      .selectFrom('auth_clients')
+      .select(['uuid', 'name', 'version'])
+      .where('uuid', 'in', [...uuids])
+      .execute();
+    const clients: TriedObject[] = [];
+    for (const row of rows) clients.push({ ...row, signedIn: await countSignedIn(context, row.uuid) });
+    return clients;
+  },
   change: ({ services }, uuid) => deleteClient(services, uuid),
 });
 
-/** Blocks the selected sign-in clients. */
-export const BLOCK_AUTH_CLIENTS = triedAction({
+/**
+ * Returns the action that blocks or unblocks clients. As for a single client, a block is stored before the tokens are
+ * revoked, so that it takes effect at once.
+ */
+const blockAction = (blocked: boolean): BulkKind => ({
   call: 'blockAuthClient',
   lists: ['authClients'],
-  find: async (context, uuids) => {
-    const clients = await findSelected(context, uuids);
-    return withSignedIn(
-      context,
-      clients.map((client) => ({ ...client, isUnchanged: client.isBlocked })),
-    );
+  // The changes of single clients raise the version.
+  changesLists: false,
+  isTried: false,
+  find: assertNoFilter,
+  decide: async (context, uuids) => {
+    const decisions: Decision[] = [];
+    for (const uuid of uuids) {
+      const client = await findSignInClient(context.services.db, uuid);
+      const obstacle = obstacleOf(client);
+      if (obstacle) {
+        decisions.push(refuse(uuid, client?.name ?? null, [{ column: null, message: obstacle.message }]));
+        continue;
+      }
+      const { name, version, isBlocked } = client!;
+      const isUnchanged = isBlocked === blocked;
+      const signedIn = blocked && !isUnchanged ? await countSignedIn(context, uuid) : null;
+      decisions.push({
+        ...refuse(uuid, name, []),
+        outcome: isUnchanged ? 'unchanged' : 'updated',
+        changes: signedIn === null ? [] : [{ column: 'users', from: signedIn, to: '0' }],
+        version: String(version),
+      });
+    }
+    return decisions;
   },
-  change: ({ services }, uuid) => blockClient(services, { uuid, blocked: true }),
+  apply: async ({ services }, decisions) => {
+    for (const { uuid } of decisions.filter(isUpdated)) await storeBlock(services, { uuid, blocked });
+    return 0;
+  },
+  ...(blocked && {
+    finish: async ({ services }, decisions) => {
+      // Includes clients that were blocked before, in case their revocation failed.
+      for (const { uuid } of decisions) await revokeTokens(services, uuid);
+    },
+  }),
 });
 
+/** Blocks the selected sign-in clients. */
+export const BLOCK_AUTH_CLIENTS = blockAction(true);
+
 /** Unblocks the selected sign-in clients. */
-export const UNBLOCK_AUTH_CLIENTS = triedAction({
-  call: 'blockAuthClient',
-  lists: ['authClients'],
-  find: async (context, uuids) => {
-    const clients = await findSelected(context, uuids);
-    return clients.map((client) => ({ ...client, isUnchanged: !client.isBlocked }));
-  },
-  change: ({ services }, uuid) => blockClient(services, { uuid, blocked: false }),
-});
+export const UNBLOCK_AUTH_CLIENTS = blockAction(false);

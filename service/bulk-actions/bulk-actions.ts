@@ -14,7 +14,7 @@ import { transactWithRetry } from '../db/transact.ts';
 import { callerSession, countSessionsOf } from '../oauth/sessions/count-sessions.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import type { BulkAction, BulkContext, BulkKind, Decision } from './bulk-kind.ts';
+import { type BulkAction, type BulkContext, type BulkKind, type Decision, isUpdated } from './bulk-kind.ts';
 
 type Schemas = components['schemas'];
 type Plan = Schemas['BulkPlan'];
@@ -46,12 +46,14 @@ export async function planBulkAction(
   asked: BulkAction,
 ): Promise<Plan> {
   const kind = kindFor(kinds, viewer, asked);
-  if (!kind.isTried) return planOf(services, asked, await decide(kind, { services, viewer }, asked));
+  const uuids = await select(kind, { services, viewer }, asked);
+  const planIn = async (db: Db) => {
+    const context = { services: { ...services, db }, viewer };
+    return planOf(context.services, asked, await decide(kind, context, uuids, asked));
+  };
+  if (!kind.isTried) return planIn(services.db);
   return rollBackAfter((rollBack: (plan: Plan) => never) =>
-    inLockedLists(services.db, kind, async (db) => {
-      const context = { services: { ...services, db }, viewer };
-      return rollBack(await planOf(context.services, asked, await decide(kind, context, asked)));
-    }),
+    inLockedLists(services.db, kind, async (db) => rollBack(await planIn(db))),
   );
 }
 
@@ -69,24 +71,30 @@ export async function applyBulkAction(
   ifMatch: string | undefined,
 ): Promise<Schemas['BulkResult']> {
   const kind = kindFor(kinds, viewer, asked);
+  // Selects before the lists are locked, because a filter can read all users.
+  const uuids = await select(kind, { services, viewer }, asked);
   type Result = Schemas['BulkResult'];
+  let applied: readonly Decision[] = [];
   const apply = async (db: Db, rollBack: (result: Result) => never): Promise<Result> => {
     const context = { services: { ...services, db }, viewer };
-    const decided = await decide(kind, context, asked);
+    const decided = await decide(kind, context, uuids, asked);
     const { decisions } = decided;
     if (ifMatch !== undefined && !matchesEtag(ifMatch, await tagOf(db, asked, decided))) {
       throw problem('stale', {
         message: 'Something was changed since the plan was made. Look at the new plan.',
       });
     }
-    const endedSessions = await kind.apply(context, decisions.filter(isUpdated));
+    applied = decisions.filter(({ outcome }) => outcome !== 'refused');
+    const endedSessions = await kind.apply(context, applied);
     const result = { ...countOutcomes(decisions), endedSessions };
     // A change without objects would be an empty entry of the history.
     return kind.isTried && result.updated === 0 ? rollBack(result) : result;
   };
-  return rollBackAfter((rollBack: (result: Result) => never) =>
+  const result = await rollBackAfter((rollBack: (result: Result) => never) =>
     inLockedLists(services.db, kind, (db) => apply(db, rollBack)),
   );
+  if (kind.finish) await kind.finish({ services, viewer }, applied);
+  return result;
 }
 
 /** Runs work in a transaction that has locked the lists of an action. */
@@ -115,8 +123,6 @@ function kindFor(kinds: BulkKinds, { roles }: Viewer, { resource, action, values
 const invalid = (field: string, message: string) =>
   problem('invalid_request', { fields: [{ field, message }] });
 
-const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
-
 /** Returns the uuids of the selected objects, each once. */
 async function select(
   kind: BulkKind,
@@ -142,10 +148,15 @@ interface Decided {
   accessOfChange: Plan['accessOfChange'];
 }
 
-async function decide(kind: BulkKind, context: BulkContext, asked: BulkAction): Promise<Decided> {
+async function decide(
+  kind: BulkKind,
+  context: BulkContext,
+  uuids: readonly string[],
+  asked: BulkAction,
+): Promise<Decided> {
   const { services, viewer } = context;
   const change = kind.isTried ? await beginChange(services.db, null) : null;
-  const decisions = await kind.decide(context, await select(kind, context, asked), asked);
+  const decisions = await kind.decide(context, uuids, asked);
   return {
     decisions,
     accessOfChange: change === null ? null : await accessOfChange(services.db, viewer, change),
@@ -168,11 +179,18 @@ async function tagOf(
     // (B12.6).
     JSON.stringify([name === null ? null : uuid, problems, version]),
   );
-  // The same access can be returned in another order, so its groups are compared by numbers, in a fixed order.
-  const groups = (access?.groups ?? [])
-    .map(({ count, gainedTotal, lostTotal }) => JSON.stringify([count, gainedTotal, lostTotal]))
-    .toSorted();
-  return etagOf(await installationId(db), resource, action, ...decided, ...groups);
+  return etagOf(await installationId(db), resource, action, ...decided, accessTag(access));
+}
+
+const uuidsOf = (objects: readonly { uuid: string }[]): string[] => objects.map(({ uuid }) => uuid);
+
+/** Returns a text that differs if users would gain or lose other access, as far as the plan shows it. */
+function accessTag(access: Plan['accessOfChange']): string {
+  const groups = access?.groups.map(({ count, gained, gainedTotal, lost, lostTotal, users }) => [
+    [count, gainedTotal, lostTotal],
+    [gained, lost, users].map(uuidsOf),
+  ]);
+  return JSON.stringify([groups, access?.omitted]);
 }
 
 async function planOf({ db, now }: Services, asked: BulkAction, decided: Decided): Promise<Plan> {

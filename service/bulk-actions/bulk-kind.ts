@@ -35,7 +35,9 @@ export interface Decision {
   endsSessions: boolean;
 }
 
-/** Returns the decision that an object stays as it is. `name`: null if the viewer does not see the object. */
+export const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
+
+/** Returns a decision that refuses an object. `name` is null if the viewer does not see the object. */
 export const refuse = (uuid: string, name: string | null, problems: BulkRow['problems']): Decision => ({
   uuid,
   name,
@@ -69,6 +71,8 @@ export interface BulkKind<Decided extends Decision = Decision> {
    * `isTried`.
    */
   decide: (context: BulkContext, uuids: readonly string[], asked: BulkAction) => Promise<Decided[]>;
-  /** Writes the decisions with the outcome `updated`. Returns the number of ended sessions. */
+  /** Writes the decisions, of which none is refused. Returns the number of ended sessions. */
   apply(context: BulkContext, decisions: readonly Decided[]): Promise<number>;
+  /** Runs after the changes are committed. */
+  finish?(context: BulkContext, decisions: readonly Decided[]): Promise<void>;
 }

@@ -1,19 +1,23 @@
 import { tryInSavepoint } from '../change-history/try-in-savepoint.ts';
+import { seesEverything } from '../access/visible-to.ts';
 import { chunks } from '../db/chunks.ts';
 import { problem } from '../problem.ts';
-import { refuse, type BulkContext, type BulkKind, type Decision } from './bulk-kind.ts';
+import { isUpdated, refuse, type BulkContext, type BulkKind, type Decision } from './bulk-kind.ts';
 
 /** An object that the viewer sees. */
 export interface TriedObject {
   uuid: string;
   name: string;
   version: number;
-  /** The number of users who lose the object; missing if no user has such an object directly. */
+  /**
+   * The number of visible users who have the profile, or of all users who have elements of the application. Missing for
+   * application profiles and sign-in clients.
+   */
   users?: number;
+  /** The number of users whose rows the action changes, hidden ones included; by default 0. */
+  changedUsers?: number;
   /** How many users are signed in through a client, such as `more than 1000`. The plan stays valid if it changes. */
   signedIn?: string;
-  /** Whether the action leaves the object as it is. */
-  isUnchanged?: boolean;
 }
 
 interface TriedAction extends Pick<BulkKind, 'call' | 'lists'> {
@@ -28,12 +32,21 @@ interface TriedAction extends Pick<BulkKind, 'call' | 'lists'> {
 }
 
 /**
- * Maximum number of users of an object that an action deletes. The deletion of an object with more users takes several
+ * Maximum number of users whose rows one action changes. The deletion of a single object with many users takes several
  * transactions, which an action on many objects cannot have.
  */
 const MAX_USERS = 10_000;
 
-const TOO_MANY_USERS = 'More than 10,000 users have this. Delete it alone.';
+/** Names no number, because hidden users count, too (B12.6). */
+const TOO_MANY_USERS = 'This and the other selected objects have too many users. Delete it alone.';
+
+/** @throws Problem invalid_request, because the service finds only users by a filter */
+export async function assertNoFilter(): Promise<never> {
+  const field = 'selection.matching';
+  throw problem('invalid_request', {
+    fields: [{ field, message: 'Only users can be selected by a filter.' }],
+  });
+}
 
 /** Returns an action that decides by changing each object in a savepoint, so that all rules of a single change hold. */
 export const triedAction = ({ call, lists, find, change }: TriedAction): BulkKind => ({
@@ -42,19 +55,24 @@ export const triedAction = ({ call, lists, find, change }: TriedAction): BulkKin
   // The changes of single objects raise the versions.
   changesLists: false,
   isTried: true,
-  find: async () => {
-    const field = 'selection.matching';
-    throw problem('invalid_request', {
-      fields: [{ field, message: 'Only users can be selected by a filter.' }],
-    });
-  },
+  find: assertNoFilter,
   decide: async (context, uuids) => {
     const objects = new Map<string, TriedObject>();
     for (const part of chunks(uuids)) {
       for (const object of await find(context, part)) objects.set(object.uuid, object);
     }
     const decisions: Decision[] = [];
-    for (const uuid of uuids) decisions.push(await decide(context, uuid, objects.get(uuid), change));
+    let left = MAX_USERS;
+    for (const uuid of uuids) {
+      const object = objects.get(uuid);
+      const { changedUsers = 0 } = object ?? {};
+      const decision =
+        object && changedUsers > left
+          ? refuse(uuid, object.name, [{ column: null, message: TOO_MANY_USERS }])
+          : await decide(context, uuid, object, change);
+      if (isUpdated(decision)) left -= changedUsers;
+      decisions.push(decision);
+    }
     return decisions;
   },
   apply: async () => 0,
@@ -66,19 +84,17 @@ async function decide(
   object: TriedObject | undefined,
   change: TriedAction['change'],
 ): Promise<Decision> {
-  const { name = null, version = 0, users, signedIn, isUnchanged = false } = object ?? {};
-  const refused = (message: string) => refuse(uuid, name, [{ column: null, message }]);
-  if (isUnchanged) return { ...refuse(uuid, name, []), outcome: 'unchanged' };
-  if (users !== undefined && users > MAX_USERS) return refused(TOO_MANY_USERS);
+  const { name = null, version = 0, users, signedIn } = object ?? {};
   const obstacle = await tryInSavepoint(context.services.db, async () => {
     await change(context, uuid);
   });
-  if (obstacle) return refused(obstacle.message);
+  if (obstacle) return refuse(uuid, name, [{ column: null, message: obstacle.message }]);
   const losing = users ?? signedIn;
   return {
     ...refuse(uuid, name, []),
     outcome: 'updated',
     changes: losing === undefined ? [] : [{ column: 'users', from: `${losing}`, to: '0' }],
-    version: JSON.stringify([version, users]),
+    // A row's version also counts changes that are hidden from some viewers (B12.6).
+    version: JSON.stringify([seesEverything(context.viewer) ? version : name, users]),
   };
 }

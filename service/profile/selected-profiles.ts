@@ -1,6 +1,7 @@
-import { canSee, whereVisible } from '../access/visible-to.ts';
+import { canSee } from '../access/visible-to.ts';
 import type { BulkContext } from '../bulk-actions/bulk-kind.ts';
 import type { TriedObject } from '../bulk-actions/tried-action.ts';
+import { countsByProfile, totalsByProfile } from '../user/user-counts.ts';
 
 type ProfileTable = 'app_profiles' | 'business_profiles' | 'visibility_profiles';
 
@@ -20,22 +21,22 @@ export async function findSelectedProfiles(
     .map(({ uuid, name, version }) => ({ uuid, name, version }));
 }
 
-/** Reads the selected profiles that the viewer sees, with the number of their users whom the viewer sees. */
+/** Reads the selected profiles that the viewer sees, with the numbers of their users. */
 export async function findSelectedProfilesOfUsers(
   context: BulkContext,
   kind: 'business' | 'visibility',
   uuids: readonly string[],
 ): Promise<TriedObject[]> {
   const { services, viewer } = context;
-  const column = `users.${kind}_profile_uuid` as const;
   const profiles = await findSelectedProfiles(context, `${kind}_profiles`, uuids);
-  const counted = await services.db
-    .selectFrom('users')
-    .select(({ fn }) => [`${column} as profile`, fn.countAll<number>().as('users')])
-    .where(column, 'in', [...uuids])
-    .$call(whereVisible(viewer))
-    .groupBy(column)
-    .execute();
-  const users = new Map(counted.map((row) => [row.profile, Number(row.users)]));
-  return profiles.map((profile) => ({ ...profile, users: users.get(profile.uuid) ?? 0 }));
+  const [active, inactive] = [
+    await countsByProfile(services.db, viewer, kind, { profiles: uuids, active: 1 }),
+    await countsByProfile(services.db, viewer, kind, { profiles: uuids, active: 0 }),
+  ];
+  const totals = await totalsByProfile(services.db, kind, uuids);
+  return profiles.map((profile) => ({
+    ...profile,
+    users: (active.get(profile.uuid) ?? 0) + (inactive.get(profile.uuid) ?? 0),
+    changedUsers: totals.get(profile.uuid) ?? 0,
+  }));
 }

@@ -7,6 +7,7 @@ import { administratorsAbleToSignIn, ensureAdministratorRemains } from '../acces
 import { canSee, seesEverything } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import {
+  isUpdated,
   refuse,
   type BulkAction,
   type BulkContext,
@@ -197,7 +198,7 @@ async function apply(
     await assignTrees(db, reassigned);
   };
   await ensureAdministratorRemains(db, config.sso, async () => {
-    for (const part of chunks(decisions)) {
+    for (const part of chunks(decisions.filter(isUpdated))) {
       const uuids = part.map(({ uuid }) => uuid);
       // Queued before the change, too, so that applications that the users leave also receive the change.
       await queuePushes(db, { users: part.flatMap(({ uuid, trees }) => (trees ? uuid : [])) });

@@ -9,7 +9,6 @@ import type { Person } from './people.ts';
 import { startService, type TestService } from './service.ts';
 import { cellsOf, formOf } from './user-files.ts';
 
-/** Path of the calls of users. */
 export const USERS_API = '/userprofile/api/v1/user';
 
 /** Name of the business profile of the users in the files. */

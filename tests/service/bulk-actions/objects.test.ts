@@ -141,6 +141,50 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
     expect((await apply(body, planned.tag)).status).toBe(412);
   });
 
+  it('are planned again if another user with the same access would lose it', async () => {
+    const { appProfile, businessProfile, user } = await addChain();
+    const body = bodyOf('appProfile', [appProfile.uuid]);
+    const planned = await plan(body);
+    await service.db.deleteFrom('users').where('uuid', '=', user).execute();
+    await addUser(service.db, {
+      username: `m${randomUUID().replaceAll('-', '')}`,
+      businessProfile: businessProfile.uuid,
+      visibilityProfile: service.fixture.visibilityProfile,
+    });
+    expect((await apply(body, planned.tag)).status).toBe(412);
+  });
+
+  it('stay as planned for a viewer who does not see what has changed since', async () => {
+    const { uuid } = await addVisibility();
+    const body = bodyOf('visibilityProfile', [uuid]);
+    const planned = { admin: await plan(body, 'admin'), all: await plan(body) };
+    await service.db
+      .updateTable('visibility_profiles')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+    expect((await plan(body)).tag).not.toBe(planned.all.tag);
+    expect((await plan(body, 'admin')).tag).toBe(planned.admin.tag);
+  });
+
+  it('are refused if the profiles have too many users together, also hidden ones, without a number', async () => {
+    const uuids = [(await addVisibility()).uuid, (await addVisibility()).uuid, (await addVisibility()).uuid];
+    const counts = { kind: 'visibility', active: 1, minimum_role: PRODUCT_ADMIN, company: '' } as const;
+    for (const profile of uuids.slice(0, 2)) {
+      await service.db
+        .insertInto('user_counts')
+        .values({ ...counts, profile, users: 6000 })
+        .execute();
+    }
+    const planned = await plan(bodyOf('visibilityProfile', uuids), 'admin');
+    expect(planned).toMatchObject({ updated: 2, refused: 1 });
+    const [refused] = planned.rows.filter(({ outcome }) => outcome === 'refused');
+    expect(refused!.uuid).toBe(uuids[1]);
+    expect(refused!.problems[0]!.message).toBe(
+      'This and the other selected objects have too many users. Delete it alone.',
+    );
+  });
+
   it('record nothing for a plan', async () => {
     const { uuid } = await addVisibility();
     const planned = await post('bulk/plan', bodyOf('visibilityProfile', [uuid]));
@@ -190,6 +234,31 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
     expect((await apply(bodyOf('authClient', uuids, 'unblock'), '*')).status).toBe(200);
     expect(await blocked()).toBe(0);
     expect(await (await apply(bodyOf('authClient', uuids), '*')).json()).toMatchObject({ updated: 2 });
+  });
+
+  it('revoke the tokens of blocked clients, also of clients that were blocked before', async () => {
+    const uuids = [(await addClient()).uuid, (await addClient()).uuid];
+    for (const client_uuid of uuids) {
+      const token = { jti: randomUUID(), user_uuid: service.fixture.people.viewer, expires_at: 9e12 };
+      const others = { code_hash: null, revoked_at: null, session_hash: null, ticket_hash: null };
+      await service.db
+        .insertInto('issued_tokens')
+        .values({ client_uuid, ...token, ...others })
+        .execute();
+    }
+    await service.db
+      .updateTable('auth_clients')
+      .set({ blocked_at: 1 })
+      .where('uuid', '=', uuids[0]!)
+      .execute();
+    const applied = await apply(bodyOf('authClient', uuids, 'block'), '*');
+    expect(await applied.json()).toMatchObject({ updated: 1, unchanged: 1 });
+    const valid = service.db
+      .selectFrom('issued_tokens')
+      .select('jti')
+      .where('client_uuid', 'in', uuids)
+      .where('revoked_at', 'is', null);
+    expect(await valid.execute()).toEqual([]);
   });
 
   it('record nothing if everything is refused', async () => {

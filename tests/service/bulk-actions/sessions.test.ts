@@ -96,6 +96,30 @@ describe.each(ENGINES)('the end of the sessions of many users on $engine', ({ em
     expect(await left.execute()).toEqual([]);
   });
 
+  it('also ends known devices and unfinished sign-ins of users without sessions', async () => {
+    const uuid = await member();
+    const expires_at = 9e12;
+    await service.db
+      .insertInto('known_devices')
+      .values({ uuid: randomUUID(), device_hash: randomUUID(), user_uuid: uuid, expires_at })
+      .execute();
+    await service.db
+      .insertInto('pending_sign_ins')
+      .values({
+        handle_hash: randomUUID(),
+        user_uuid: uuid,
+        client_uuid: service.fixture.client,
+        expires_at,
+      } as never)
+      .execute();
+    const { tag } = await plan([uuid]);
+    expect(await (await apply([uuid], tag)).json()).toMatchObject({ updated: 0, unchanged: 1 });
+    for (const table of ['known_devices', 'pending_sign_ins'] as const) {
+      const left = service.db.selectFrom(table).select('user_uuid').where('user_uuid', '=', uuid);
+      expect(await left.execute()).toEqual([]);
+    }
+  });
+
   it('stays as planned if users have signed in since', async () => {
     const uuids = [await member(), await member()];
     await addSession(uuids[0]!);
@@ -148,7 +172,7 @@ describe.each(ENGINES)('the end of the sessions of many users on $engine', ({ em
     expect(await sessionsOf([uuid])).toBe(1);
   });
 
-  it('is no update without values', async () => {
+  it('does not accept an update without values', async () => {
     expect((await ask('bulk/plan', { ...bodyOf([]), action: 'update' }, 'productAdmin')).status).toBe(400);
   });
 });
