@@ -65,8 +65,8 @@ const MAX_TIMER = 2 ** 31 - 1;
 
 /**
  * Stores who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the session
- * only if the renewal is refused. A renewed token can belong to another user: over http, another program of the host
- * can replace the session cookie. All tabs share one token: if another tab removes or replaces the token, this tab
+ * only if the renewal is refused. Over http, another program on the host can replace the session cookie, so a renewed
+ * token can belong to another user. All tabs share one token: if another tab removes or replaces the token, this tab
  * signs out too or uses the new token. Route guards wait while the machine has the tag `busy`.
  */
 export const sessionMachine = setup({

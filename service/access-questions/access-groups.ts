@@ -106,9 +106,9 @@ interface States {
 }
 
 /**
- * Finds, for each change, the groups of users and profiles with the same gains and losses. Contains only access that
- * the viewer may see, always in the same order. Reads the states of all changes together, so that the number of statements does not depend on the
- * number of changes.
+ * Finds, for each change, the groups of users and profiles with the same gains and losses. The groups contain only
+ * access that the viewer may see, always in the same order. The states of all changes are read together, so that the
+ * number of statements does not depend on the number of changes.
  */
 export async function findGroups(
   db: Db,
@@ -253,8 +253,8 @@ function directDifferences(
   const assigned = groupBy(ofKind(links, 'assignedElement'), 'from_uuid');
   const found = new Map<string, Difference>();
   for (const user of directUsers(links)) {
-    // An activated user gains all access of the profiles, and a deactivated user loses it, as if the profile on the
-    // other side were missing.
+    // An activated user gains all access of the profiles, as if there had been no profile before. A deactivated user
+    // loses it all, as if there were no profile after.
     const profilesOf = (kind: ProfileKind): Sides => [
       switched.get(user) === 1 ? null : (states.usersAt.at(kind, user, before)[0] ?? null),
       switched.get(user) === 0 ? null : (states.usersAt.at(kind, user, after)[0] ?? null),

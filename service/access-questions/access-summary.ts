@@ -8,12 +8,14 @@ import { findGroups, type Group, type LinkChange, directUsers } from './access-g
 import { selectOthers } from './change-access.ts';
 import { lastHiddenChanges } from './find-objects.ts';
 
-/** The number of links of a change up to which all are read. */
+/** If a change has more links than this, only some are read. */
 const MAX_LINKS = 500;
 /** The number up to which the users of a group are counted. */
 const MAX_COUNTED = 100;
-/** Maximum number of groups of a change that are counted. */
+/** Maximum number of groups of directly changed users that are counted for a change. */
 const MAX_GROUPS = 20;
+/** The same for groups of users of profiles. Each needs a statement. */
+const MAX_PROFILE_GROUPS = 3;
 /** Maximum number of profiles of a group whose users are counted. */
 const MAX_PROFILES = 50;
 /** Maximum number of gained objects, and of lost ones, in a summary. */
@@ -40,7 +42,7 @@ export async function summariseAccess(
   const links = new Map([...found].map(([change, { links: ofChange }]) => [change, ofChange]));
   const allGroups = await findGroups(db, viewer, links);
   const groups = [...allGroups].flatMap(([change, ofChange]) =>
-    ofChange.slice(0, MAX_GROUPS).map((group) => ({ change, group })),
+    countableGroups(ofChange).map((group) => ({ change, group })),
   );
   const counts = await countUsers(db, viewer, groups);
   const counted = groups.flatMap(({ change, group }, index) => {
@@ -54,6 +56,7 @@ export async function summariseAccess(
       const [largest, ...others] = ofChange.toSorted((a, b) => b.count - a.count);
       const { group, count, isCapped } = largest!;
       const { gained, lost } = group;
+      const all = allGroups.get(change)!;
       return [
         change,
         {
@@ -64,13 +67,18 @@ export async function summariseAccess(
           lost: lost.slice(0, MAX_OBJECTS),
           lostTotal: lost.length,
           others: others.reduce((sum, other) => sum + other.count, 0),
-          areOthersCapped:
-            others.some((other) => other.isCapped) || allGroups.get(change)!.length > MAX_GROUPS,
+          areOthersCapped: others.some((other) => other.isCapped) || countableGroups(all).length < all.length,
         },
       ];
     }),
   );
 }
+
+/** Returns the groups of a change whose users are counted. */
+const countableGroups = (groups: readonly Group[]): Group[] => [
+  ...groups.filter(({ profiles }) => profiles.length === 0).slice(0, MAX_GROUPS),
+  ...groups.filter(({ profiles }) => profiles.length > 0).slice(0, MAX_PROFILE_GROUPS),
+];
 
 /**
  * Reads the links that each change added or removed. Of a change with more than `MAX_LINKS`, such as an import, reads

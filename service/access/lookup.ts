@@ -5,7 +5,7 @@ import { viewOf } from './visible-to.ts';
 
 /**
  * Creates the response with the choices of a form, such as companies. A viewer with a role gets all rows. Other viewers
- * get only the rows of their own account, such as their company.
+ * get only the rows that their account refers to, such as their company.
  *
  * @param name the list whose version decides how long the response is cached
  */

@@ -31,7 +31,7 @@ export type AccessLinkKind =
   | 'cluster'
   | 'visibilityElement';
 
-/** What the link `active` of each active user leads to, instead of an object. */
+/** The `to_uuid` of `active` links, which lead to no object. */
 export const ACTIVE = 'active';
 
 /**

@@ -82,7 +82,7 @@ const newestRareChanges = (items: ReturnType<typeof itemsFor>, filter: ChangeFil
 /** Number of newest changes that are searched first for a viewer who does not see everything. */
 const MAX_SCANNED = 1000;
 
-/** The number of visible items up to which a page of one actor's changes is read from these items. */
+/** If the viewer may see at most this many changes, a page of one actor's changes is read from these changes. */
 const MAX_VISIBLE = 2000;
 
 /**

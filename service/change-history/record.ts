@@ -295,7 +295,7 @@ async function originOf(db: Db, actor: string, change: string, persons: Persons 
   return key.encrypt(JSON.stringify(origin), originCell(change));
 }
 
-/** Returns a minimum role and company with which only viewers who see the object before and after the change see it. */
+/** Returns the columns that limit an item to viewers who see the object both before and after the change. */
 function visibleToOf({ before, after }: RecordedPair, object: VisibleToColumns): VisibleToColumns {
   return narrower(columnsOf(before ?? object), columnsOf(after ?? object));
 }

@@ -34,7 +34,7 @@ export async function digestOf(db: Db, changes: readonly Selectable<ChangeTable>
       for (const item of items) hash.update(rowText(item));
       for (const link of await linksOf(db, items)) hash.update(rowText(link));
     }
-    // With the number of links, the digest also detects added links of objects that are not items of the change.
+    // The digest includes the number of links, so that a link added to an object without an item is also detected.
     hash.update(rowText({ links: await countLinks(db, change.uuid) }));
   }
   return hash.digest('base64url');

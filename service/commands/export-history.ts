@@ -42,8 +42,8 @@ function removePartialLine(path: string, file: number): void {
 }
 
 /**
- * Returns whether the last complete line is an exported event or, if there is none, whether the incomplete one begins
- * like it.
+ * Returns whether the file ends with an export: the last complete line must be an exported event. If there is no
+ * complete line, the incomplete one must begin like an exported event.
  */
 function isExport(file: number, complete: number, size: number): boolean {
   if (complete === 0) {

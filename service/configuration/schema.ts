@@ -35,7 +35,7 @@ export interface FieldSchema {
   'x-secret'?: boolean;
   /** Whether the field is an instruction for the save, not a value of the object. */
   'x-instruction'?: boolean;
-  /** In the request, the field is an object with the value as its only member, of this name. */
+  /** In the request, the value is wrapped in an object, as its only member. This is the name of the member. */
   'x-member'?: string;
   items?: FieldSchema | EntrySchema;
 }

@@ -3,12 +3,12 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { databaseFault, isFailover } from './faults.ts';
 
 /**
- * Returns the statements that begin a transaction. They set the isolation level, because `default_transaction_isolation` may be `serializable`. The
- * timeouts limit how long a transaction waits for a lock, and how long it may be idle, so that a crashed instance
- * cannot block others. Just-in-time compilation is off: in a new installation, which has no statistics, PostgreSQL
- * expects far more rows than there are, and compiles a statement of a few milliseconds for half a second. All settings
- * end with the transaction: behind PgBouncer in transaction mode, a setting of the session would apply to other
- * clients, and not to the next transaction of this one.
+ * Returns the statements that begin a transaction. They set the isolation level, because
+ * `default_transaction_isolation` may be `serializable`. The timeouts limit how long a transaction waits for a lock,
+ * and how long it may be idle, so that a crashed instance cannot block others. Just-in-time compilation is off: in a
+ * new installation, which has no statistics, PostgreSQL expects far more rows than there are, and compiles a statement
+ * of a few milliseconds for half a second. All settings end with the transaction: behind PgBouncer in transaction mode,
+ * a setting of the session would apply to other clients, and not to the next transaction of this one.
  */
 const beginOf = (patienceMs: number): string =>
   [

@@ -46,8 +46,8 @@ function defaultName(userAgent: string | undefined): string {
 }
 
 /**
- * Returns whether the new factor must be the first one of the account. Otherwise, an attacker who knows the password could
- * add a factor instead of proving one. After a proof, only a passkey can be added.
+ * Returns whether the new factor must be the first one of the account. Without a proof it must be, so that the password
+ * alone cannot add a second one. After a proof, a passkey can be added, but no authenticator app.
  */
 const mustBeFirst = ({ provenMethod }: PendingSignIn, factor: NewFactor['kind']): boolean =>
   provenMethod === null || factor === 'app';

@@ -149,8 +149,8 @@ export async function findPendingSignIn(db: Db, handle: string, now: number): Pr
 }
 
 /**
- * Stores that the user of a pending sign-in has proven a factor, and must add a stronger one. Replaces the handle, so that
- * nobody who knows the former one can add a factor.
+ * Stores that the user of a pending sign-in has proven a factor, and must add a stronger one. Replaces the handle, so
+ * that nobody who knows the former one can add a factor.
  *
  * @returns the new handle; null if the sign-in has ended, or a factor was proven meanwhile
  */

@@ -51,10 +51,13 @@ export async function assertRecentProof(db: Db): Promise<void> {
  * Checks that the caller, if the account has a second factor, has recently proven it. Must be called before the factors
  * of the caller's own account change, because the password and a session can be stolen together.
  *
+ * @returns whether the account has a second factor
  * @throws Problem step_up_required
  */
-export async function assertMayChangeOwnFactors(db: Db, userUuid: string): Promise<void> {
-  if ((await findMethods(db, userUuid)).length > 0) await assertRecentProof(db);
+export async function assertMayChangeOwnFactors(db: Db, userUuid: string): Promise<boolean> {
+  const hasFactor = (await findMethods(db, userUuid)).length > 0;
+  if (hasFactor) await assertRecentProof(db);
+  return hasFactor;
 }
 
 /**

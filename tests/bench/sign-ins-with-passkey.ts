@@ -37,7 +37,7 @@ async function accountWithPasskey(origin: string, username: string) {
 
 /**
  * Measures how many logins by password and passkey the service completes in a second. Each consists of four calls.
- * Starts a service of its own at `localhost`, because WebAuthn refuses IP addresses.
+ * It starts a separate service at `localhost`, because WebAuthn does not work with IP addresses.
  */
 export async function rateWithPasskey(usernames: readonly string[]): Promise<number> {
   const port = await freePort();

@@ -26,7 +26,8 @@ export interface AskedAction {
   /** The list with the selected rows. */
   readonly list: string;
   /**
-   * Names of selected rows by uuid, as far as the browser knows them. They name objects that the service no longer has.
+   * Names of the selected rows that the browser has loaded, by uuid. They are shown for objects that were deleted or
+   * are hidden from the viewer, because the service does not return their names.
    */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -165,7 +166,7 @@ export const bulkActionMachine = setup({
     },
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
-    /** Whether a plan after the action can look like one before it: users sign in again, and get a further mail. */
+    /** Whether a new plan cannot show that the action was applied: users sign in again, or can get another mail. */
     isRepeatable: ({ context }) =>
       ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action),
     hasChoice: ({ context }) => context.choice !== null,

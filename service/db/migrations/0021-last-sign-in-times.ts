@@ -7,8 +7,8 @@ const startOfDay = (db: Kysely<unknown>) =>
     : sql`unixepoch(day) * 1000`;
 
 /**
- * Adds the table of the times of last sign-ins, which replaces the UTC dates in `last_sign_ins`: each reader sees the
- * date of their time zone. The previous version still uses `last_sign_ins`, so a later migration removes it.
+ * Adds a table with the time of each user's last sign-in, so that each reader sees the date in their time zone. It
+ * replaces the UTC dates in `last_sign_ins`. The previous version still uses these, so a later migration removes them.
  */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -50,7 +50,8 @@ export function BulkActionDialog() {
     <Dialog
       open={snapshot.hasTag('open')}
       wide={!isChoosing}
-      // The menu that opens the dialog closes after that, and returns the focus to its button.
+      // The menu closes after the dialog has opened, and returns the focus to its button. This must not close the
+      // dialog.
       closesOutside={false}
       tone={isPlanned && plan && isCritical(action, plan) ? 'critical' : 'neutral'}
       title={

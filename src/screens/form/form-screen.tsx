@@ -23,7 +23,7 @@ import { FormTabs } from './form-tabs.tsx';
 import { liveFields } from './live-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-// The form below has the whole name.
+// Long names are cut off, because the form below shows the whole name.
 const name = css({ lineClamp: '2' });
 const whoHas = css({ textStyle: 'small' });
 

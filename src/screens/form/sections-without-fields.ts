@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * Returns whether the shown section of a form saves nothing. A section that explains the values counts as such a
- * section only while there are no unsaved changes.
+ * Returns whether the shown section has nothing to save: it is unrelated to the form's values, or it only explains them
+ * and there are no unsaved changes.
  */
 export function hasNoFields(open: Open | null): boolean {
   if (open === null) return false;

@@ -18,7 +18,7 @@ const sign = css({
   textStyle: 'label',
 });
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minWidth: '0' });
-// The form below has the whole names.
+// Long names are cut off, because the form below shows the whole names.
 const name = css({ color: 'text', lineClamp: '2' });
 const username = css({ textStyle: 'body', color: 'text.muted', lineClamp: '2' });
 

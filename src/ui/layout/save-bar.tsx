@@ -5,8 +5,8 @@ import { MeaningIcon } from '../feedback/meaning-icon.tsx';
 const bar = css({
   position: 'sticky',
   bottom: '0',
-  // That of the check boxes of cards. The bar comes later in the document, so it covers them when they scroll behind
-  // it.
+  // The check boxes of cards have the same z-index. The bar comes later in the document, so it covers them when they
+  // scroll behind it.
   zIndex: 'corner',
   marginTop: 'auto',
   marginInline: '-6',

@@ -71,7 +71,7 @@ test('an administrator resets the second factor of a user, after their own secon
 
   const page = await signedIn(browser, stack.url, PRODUCT_ADMINISTRATOR);
   await expect(title(page, 'Users')).toBeVisible();
-  // From now on, the administrator proves the app, too. In the session that sets it up, it counts as proven.
+  // Sets up the app in a second session, where the setup counts as a proof. The first session must still prove it.
   const other = await signedIn(browser, stack.url, PRODUCT_ADMINISTRATOR);
   await expect(title(other, 'Users')).toBeVisible();
   const secret = await addApp(other);

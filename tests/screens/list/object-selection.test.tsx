@@ -97,7 +97,7 @@ describe('selected profiles', () => {
     expect(sentTo(APPLY)).toEqual(sentTo(PLAN));
   });
 
-  it('can be all that match a filter, as rows and not as a filter', async () => {
+  it('are sent as uuids, not as a filter, after "Select all"', async () => {
     const { sentTo } = await openProfiles({ [PLAN]: () => bulkPlan({ accessOfChange: noAccess }) });
     await select('Profile 10');
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 12 profiles' }));

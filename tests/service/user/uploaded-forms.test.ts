@@ -70,7 +70,7 @@ describe.each(ONE_ENGINE)('an uploaded form', ({ emptyDatabase }) => {
       expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
     });
 
-    it('changes no user whose username could mean several users', async () => {
+    it('changes no user if the username cell contains a date', async () => {
       expect((await importFile(csvOf([stored('45292')]))).status).toBe(200);
       const date = '<c r="A2" t="d"><v>45292</v></c>';
       const file = formOf(
