@@ -11,6 +11,13 @@ export type UndoSelection = Pick<UndoRequest, 'changes' | 'by'>;
 /** A field of an object that a later change has set to another value. */
 export type ConflictField = UndoRequest['overwrite'][number];
 
+/** The user's choice for fields of one object: whether the undo overwrites their later values. */
+export interface ConflictChoice {
+  readonly uuid: string;
+  readonly fields: readonly string[];
+  readonly isOverwritten: boolean;
+}
+
 export interface UndoInput {
   readonly selection: UndoSelection;
 }
@@ -37,7 +44,7 @@ interface UndoContext {
 }
 
 type UndoEvent =
-  | { type: 'CHOOSE'; uuid: string; field: string; isOverwritten: boolean }
+  | ({ type: 'CHOOSE' } & ConflictChoice)
   | { type: 'TYPE_REASON'; reason: string }
   | { type: 'UNDO' | 'RETRY' | 'MORE' };
 
@@ -50,6 +57,10 @@ export interface UndoneChanges {
 /** Number of objects of the plan that are shown at first, and that `MORE` adds. */
 const SHOWN = 100;
 
+/** Returns whether the user chose to overwrite the later value of a field. */
+export const willOverwrite = (overwrite: readonly ConflictField[], uuid: string, field: string): boolean =>
+  overwrite.some((one) => one.uuid === uuid && one.field === field);
+
 /** Returns whether the undo changes the object. */
 export const isUndone = ({ fields, operation, problems }: UndoItem): boolean =>
   problems.length === 0 && (fields.length > 0 || operation !== 'updated');
@@ -60,6 +71,14 @@ const requestOf = ({ context }: { context: UndoContext }): UndoRequest => ({
 });
 
 const typing = { TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } } } as const;
+
+const choosing = {
+  CHOOSE: {
+    target: 'planning',
+    reenter: true,
+    actions: { type: 'keepChoice', params: eventParams },
+  },
+} as const;
 
 /** Returns whether a fault means that the plan is outdated, because something was changed or undone since. */
 export const isOutdated = ({ status, code }: Fault): boolean => status === 412 || code === 'nothing_to_undo';
@@ -89,15 +108,11 @@ export const undoMachine = setup({
   },
   actions: {
     keepPlan: assign((_, plan: UndoPlan) => ({ plan, fault: null })),
-    keepChoice: assign(
-      (
-        { context: { overwrite } },
-        { uuid, field, isOverwritten }: { uuid: string; field: string; isOverwritten: boolean },
-      ) => {
-        const others = overwrite.filter((one) => one.uuid !== uuid || one.field !== field);
-        return { overwrite: isOverwritten ? [...others, { uuid, field }] : others };
-      },
-    ),
+    keepChoice: assign(({ context }, { uuid, fields, isOverwritten }: ConflictChoice) => {
+      const others = context.overwrite.filter((one) => one.uuid !== uuid || !fields.includes(one.field));
+      const chosen = isOverwritten ? fields.map((field) => ({ uuid, field })) : [];
+      return { overwrite: [...others, ...chosen] };
+    }),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     showMore: assign({ shown: ({ context }) => context.shown + SHOWN }),
     keepResult: assign((_, result: UndoResult) => ({ result, fault: null })),
@@ -128,9 +143,10 @@ export const undoMachine = setup({
   initial: 'planning',
   states: {
     planning: {
-      description: 'The service computes what the undo would do. A former plan stays visible.',
+      description:
+        'The service computes what the undo would do. A former plan stays visible, and a choice starts a new plan.',
       tags: 'busy',
-      on: typing,
+      on: { ...typing, ...choosing },
       invoke: {
         id: 'plan',
         src: 'plan',
@@ -147,7 +163,7 @@ export const undoMachine = setup({
       description: 'The plan is shown. The user decides conflicts, and can undo the changes.',
       on: {
         ...typing,
-        CHOOSE: { target: 'planning', actions: { type: 'keepChoice', params: eventParams } },
+        ...choosing,
         UNDO: { guard: 'changesSomething', target: 'undoing' },
       },
     },

@@ -3382,11 +3382,17 @@ export interface components {
                 message: string;
             }[];
         };
+        /** @description Three versions of a field. Of a list, they contain only the entries that the undone changes have removed or added, and entries that take the place of a removed one. */
         UndoConflict: {
-            /** @description The field: `before` is the later value, and `after` the value before the undone changes. */
-            change: components["schemas"]["ChangedField"];
-            /** @description Whether the undo restores the value of `after`. */
-            isOverwritten: boolean;
+            field: string;
+            /** @description The value before the undone changes. The undo restores it if the field is in `overwrite`. */
+            before: components["schemas"]["RecordedValue"];
+            /** @description The value that the undone changes have set. */
+            after: components["schemas"]["RecordedValue"];
+            /** @description The current value, which a later change has set. */
+            now: components["schemas"]["RecordedValue"];
+            /** @description The number of entries of lists that the response leaves out. */
+            omitted: number;
         };
         UndoResult: {
             change: components["schemas"]["Uuid"];

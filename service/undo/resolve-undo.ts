@@ -4,12 +4,18 @@ import { valueKey, type Entry, type SingleValue, type UndoneField, type UndoneOb
 
 export type Fields = Readonly<Record<string, RecordedValue>>;
 
-/** A field that a later change has set to another value than the undone changes. */
+/**
+ * A field that a later change has set to another value than the undone changes. The versions of a list contain only the
+ * entries that the undone changes have removed or added, and entries that take the place of a removed one.
+ */
 export interface Conflict {
-  /** `before` is the current value, `after` the value that the undo would restore. */
-  change: FieldChange;
-  /** Whether the user chose to overwrite the current value. */
-  isOverwritten: boolean;
+  field: string;
+  /** The value before the undone changes. */
+  before: RecordedValue;
+  /** The value that the undone changes have set. */
+  after: RecordedValue;
+  /** The current value. */
+  now: RecordedValue;
 }
 
 /** The action that undoes the changes of an object, and its result. */
@@ -65,10 +71,9 @@ export function resolveUndo(
     const former = undone.isList
       ? restoreList(field, undone, current?.fields[field], choices)
       : restoreValue(undone, current?.fields[field], choices);
-    if (former.isConflict && current) {
-      const isOverwritten = choices.isOverwritten(field);
-      conflicts.push({ change: change(field, former.shownBefore, former.shownAfter), isOverwritten });
-      if (!isOverwritten) continue;
+    if (former.conflict && current) {
+      conflicts.push({ ...former.conflict, field });
+      if (!choices.isOverwritten(field)) continue;
     }
     target[field] = former.value;
     if (former.lost) lost.push({ ...former.lost, field });
@@ -90,11 +95,8 @@ export function isEqual(one: RecordedValue, other: RecordedValue): boolean {
 /** The result of restoring a field. */
 interface Restored {
   value: RecordedValue;
-  /** Whether a later change has set the field to another value. */
-  isConflict: boolean;
-  /** The values of `Conflict.change`. */
-  shownBefore: RecordedValue;
-  shownAfter: RecordedValue;
+  /** The three versions of the value; null if no later change has set the field to another value. */
+  conflict: Omit<Conflict, 'field'> | null;
   /** What cannot be restored, because a referenced object no longer exists. */
   lost: FieldChange | null;
 }
@@ -109,9 +111,7 @@ function restoreValue(
   const isDone = valueKey(current) === valueKey(before);
   return {
     value: isMissing ? current : before,
-    isConflict: !isDone && valueKey(current) !== valueKey(after),
-    shownBefore: current,
-    shownAfter: before,
+    conflict: !isDone && valueKey(current) !== valueKey(after) ? { before, after, now: current } : null,
     lost: isMissing && !isDone ? change('', current, before) : null,
   };
 }
@@ -136,13 +136,15 @@ function restoreList(
   const isDone = missing.length === 0 && !added.some(isPresent);
   const isChangedLater = removed.some(isPresent) || !added.every(isPresent) || displaced.length > 0;
   const isDisplaced = keysOf(displaced);
+  const now = [...removed.filter(isPresent), ...added.filter(isPresent), ...displaced];
   const value = [...kept.filter((entry) => !isDisplaced.has(valueKey(entry))), ...restored];
   const lost = missing.filter((entry) => !restored.includes(entry));
   return {
     value: value as RecordedValue,
-    isConflict: !isDone && isChangedLater,
-    shownBefore: [...added.filter(isPresent), ...displaced] as RecordedValue,
-    shownAfter: restored as RecordedValue,
+    conflict:
+      !isDone && isChangedLater
+        ? { before: removed as RecordedValue, after: added as RecordedValue, now: now as RecordedValue }
+        : null,
     lost: lost.length > 0 ? change('', [], lost as RecordedValue) : null,
   };
 }

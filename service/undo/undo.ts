@@ -231,26 +231,28 @@ async function planOf(
 ): Promise<Undone['plan']> {
   const all = items.flatMap(({ fields, conflicts, lost }) => [
     fields,
-    conflicts.map(({ change }) => change),
+    conflicts.map(({ field, before, after }) => ({ field, before, after, isReplaced: false })),
+    conflicts.map(({ field, now }) => ({ field, before: now, after: null, isReplaced: false })),
     lost,
   ]);
   await nameReferences(db, all.flat());
   const shown = await shownFields(db, viewer, all);
-  const planned = items.map(
-    ({ object, name, operation, conflicts, problems }, index): Schemas['UndoItem'] => ({
+  const planned = items.map(({ object, name, operation, problems }, index): Schemas['UndoItem'] => {
+    const [fields, undone, current, lost] = shown.slice(4 * index);
+    return {
       kind: object.kind,
       uuid: object.uuid,
       name,
       operation: object.kind === 'user' ? 'updated' : operation,
-      fields: shown[3 * index]!,
-      conflicts: shown[3 * index + 1]!.map((change, position) => ({
-        change,
-        isOverwritten: conflicts[position]!.isOverwritten,
-      })),
-      lost: shown[3 * index + 2]!,
+      fields: fields!,
+      conflicts: undone!.map(({ field, before, after, omitted }, position) => {
+        const { before: now, omitted: more } = current![position]!;
+        return { field, before, after, now, omitted: omitted + more };
+      }),
+      lost: lost!,
       problems: [...problems],
-    }),
-  );
+    };
+  });
   const tag = etagOf(await installationId(db), ...planned.map(textOf));
   return { tag: `"${tag}"`, unchanged, items: planned };
 }

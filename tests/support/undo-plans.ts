@@ -33,14 +33,9 @@ export const refusedItem = undoItem({
   problems: [{ field: null, message: 'This was deleted later.' }],
 });
 
-/** An object with a conflict that is not decided for the former value. */
+/** An object whose name was changed again after the undone changes. */
 export const conflictItem = undoItem({
-  conflicts: [
-    {
-      change: changedField('name', { before: 'Later', after: 'Former' }),
-      isOverwritten: false,
-    },
-  ],
+  conflicts: [{ field: 'name', before: 'Former', after: 'Wrong', now: 'Later', omitted: 0 }],
 });
 
 /** Returns the response of a call that made a recorded change. */

@@ -28,7 +28,10 @@ const FEW = [
   { value: 'two', label: 'Two' },
   { value: 'three', label: 'Three' },
 ] as const;
-const CARDS = FEW.map((option) => ({ ...option, text: `What it means to choose ${option.label}.` }));
+const CARDS = [
+  ...FEW.map((option) => ({ ...option, text: `What it means to choose ${option.label}.` })),
+  { value: null, label: 'Compared', text: 'What cannot be chosen.' },
+];
 const WRONG = 'This cannot be so.';
 
 type Few = (typeof FEW)[number]['value'];
@@ -199,7 +202,7 @@ export function FieldParts() {
       <Specimen of="RadioCards" as="stack">
         <WithState<Few> first="one">
           {(value, setValue) => (
-            <RadioCards label="One of these" options={CARDS} value={value} onChange={setValue} />
+            <RadioCards label="One of these" cards={CARDS} value={value} onChange={setValue} />
           )}
         </WithState>
       </Specimen>

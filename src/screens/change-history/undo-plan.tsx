@@ -74,7 +74,7 @@ interface PlanProps {
 
 function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
   const snapshot = useSelector(undo, (state) => state);
-  const { shown, reason } = snapshot.context;
+  const { overwrite, shown, reason } = snapshot.context;
   if (items.length === 0) {
     return (
       <EmptyState title={texts.nothing} action={historyLink(texts.toHistory)}>
@@ -92,10 +92,9 @@ function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
           <UndoItemPart
             key={`${item.kind} ${item.uuid}`}
             item={item}
-            isBusy={!snapshot.matches('planned')}
-            onChoose={(field, isOverwritten) =>
-              undo.send({ type: 'CHOOSE', uuid: item.uuid, field, isOverwritten })
-            }
+            overwrite={overwrite}
+            isDisabled={!snapshot.matches('planning') && !snapshot.matches('planned')}
+            onChoose={(choice) => undo.send({ type: 'CHOOSE', ...choice })}
           />
         ))}
       </ul>
@@ -110,7 +109,7 @@ function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
         <Button
           tone="primary"
           busy={snapshot.hasTag('busy')}
-          disabled={undone === 0}
+          disabled={!snapshot.hasTag('busy') && !snapshot.can({ type: 'UNDO' })}
           onClick={() => undo.send({ type: 'UNDO' })}
         >
           {texts.undo}

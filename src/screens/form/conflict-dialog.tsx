@@ -49,7 +49,7 @@ export function ConflictDialog({ open, note, fields, onTake, onResolve, onBack }
             label={label}
             value={side}
             onChange={(chosen) => onTake(field, chosen)}
-            options={[
+            cards={[
               { value: 'mine', label: conflict.mine, text: shown(mine) },
               { value: 'theirs', label: conflict.theirs, text: shown(theirs) },
             ]}

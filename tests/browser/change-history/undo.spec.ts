@@ -26,11 +26,13 @@ test('a change is undone from the history: plan, conflict, reason, result', asyn
   await expect(page.getByRole('row', { name: 'Description Mistake Night shift' })).toBeVisible();
   await expectNoViolation(page);
 
-  const conflict = page.getByRole('group', { name: undoTexts.conflict('Name') });
-  await expect(conflict.getByRole('radio', { name: undoTexts.laterValue })).toBeChecked();
-  await conflict.getByRole('radio', { name: undoTexts.formerValue }).click();
+  const texts = undoTexts.conflict;
+  const conflict = page.getByRole('group', { name: texts.changedLater('Name') });
+  await expect(conflict.getByText(wrong)).toBeVisible();
+  await expect(conflict.getByRole('radio', { name: `${texts.now} ${later}` })).toBeChecked();
+  await conflict.getByRole('radio', { name: `${texts.before} ${name}` }).click();
   await expect(page.getByRole('row', { name: `Name ${later} ${name}` }).first()).toBeVisible();
-  await expect(conflict.getByRole('radio', { name: undoTexts.formerValue })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: texts.before })).toBeChecked();
   await page.getByRole('textbox', { name: reasonTexts.reason }).fill('Typed into the wrong form');
   await button(page, undoTexts.undo).click();
   await expect(page.getByText(undoTexts.result(1, 0))).toBeVisible();

@@ -1,12 +1,17 @@
 import { expect } from 'vitest';
-import { undoMachine } from '../../../machines/change-history/undo.machine.ts';
+import {
+  type ConflictChoice,
+  undoMachine,
+  willOverwrite,
+} from '../../../machines/change-history/undo.machine.ts';
 import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 import { conflictItem, refusedItem, undoItem, undoPlan } from '../../support/undo-plans.ts';
 
 const selection = { changes: ['018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f'], by: null };
 const result = { change: '018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e10', undone: 1, refused: 0 };
-const conflict = { uuid: conflictItem.uuid, field: 'name' };
+const conflict = { uuid: conflictItem.uuid, fields: ['name'] };
+const bothFields = { uuid: conflictItem.uuid, fields: ['name', 'description'] };
 const plan = undoPlan([conflictItem, refusedItem]);
 const emptyPlan = undoPlan([], { unchanged: 1 });
 const longPlan = undoPlan(Array.from({ length: 150 }, () => undoItem()));
@@ -16,6 +21,8 @@ testModel(undoMachine, {
   events: [
     { type: 'CHOOSE', ...conflict, isOverwritten: true },
     { type: 'CHOOSE', ...conflict, isOverwritten: false },
+    { type: 'CHOOSE', ...bothFields, isOverwritten: true },
+    { type: 'CHOOSE', ...bothFields, isOverwritten: false },
     { type: 'TYPE_REASON', reason: ' A mistake ' },
     answered('plan', plan),
     answered('plan', emptyPlan),
@@ -43,8 +50,16 @@ testModel(undoMachine, {
     'error.actor.undo': ['planning', 'refused'],
   },
   states: {
-    planning: ({ snapshot, asked }) => {
+    planning: ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['busy']);
+      if (event?.type === 'CHOOSE') {
+        const { overwrite } = snapshot.context;
+        const choice = event as unknown as ConflictChoice;
+        for (const field of choice.fields) {
+          expect(willOverwrite(overwrite, choice.uuid, field)).toBe(choice.isOverwritten);
+        }
+        expect(new Set(overwrite.map((one) => one.field)).size).toBe(overwrite.length);
+      }
       expect(asked).toEqual({ plan: { ...selection, overwrite: snapshot.context.overwrite } });
       expect(snapshot.can({ type: 'UNDO' })).toBe(false);
     },

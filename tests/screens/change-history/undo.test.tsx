@@ -16,6 +16,8 @@ const PLAN = `POST ${API}/history/undo/plan`;
 const UNDO = `POST ${API}/history/undo`;
 const result = { change: 'an-undo', undone: 1, refused: 0 };
 
+const profile = (name: string) => ({ kind: 'appProfile' as const, uuid: name, name });
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('shows the fields that the undo changes, what stays, and what is lost', async () => {
@@ -56,17 +58,16 @@ it('asks for a decision in a conflict, and undoes with the confirmed plan and a 
       [`GET ${API}/history`]: () => ({ changes: [], next: null }),
       [PLAN]: ({ body }) => {
         const { overwrite } = body as { overwrite: unknown[] };
-        const isOverwritten = overwrite.length > 0;
-        const conflicts = conflictItem.conflicts.map((conflict) => ({ ...conflict, isOverwritten }));
-        return undoPlan([{ ...conflictItem, conflicts }], { tag: isOverwritten ? '"former"' : '"later"' });
+        return undoPlan([conflictItem], { tag: overwrite.length > 0 ? '"former"' : '"later"' });
       },
       [UNDO]: () => inChange('an-undo', result),
     },
   });
   const choice = await screen.findByRole('group', { name: 'Name was changed again later' });
-  expect(within(choice).getByRole('radio', { name: 'Later Value' })).toBeChecked();
-  await userEvent.click(within(choice).getByRole('radio', { name: 'Former Value' }));
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Former Value' })).toBeChecked());
+  expect(choice).toHaveAccessibleDescription(/Set by the Change\s*Wrong/);
+  expect(within(choice).getByRole('radio', { name: /Now\s*Later/ })).toBeChecked();
+  await userEvent.click(within(choice).getByRole('radio', { name: /Before the Change\s*Former/ }));
+  expect(within(choice).getByRole('radio', { name: /Before the Change/ })).toBeChecked();
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Wrong form');
   await press('Undo Changes');
   expect(await screen.findByText('1 object undone.')).toBeVisible();
@@ -78,6 +79,30 @@ it('asks for a decision in a conflict, and undoes with the confirmed plan and a 
     by: null,
     overwrite: [{ uuid: conflictItem.uuid, field: 'name' }],
   });
+});
+
+it('offers one choice for all conflicts of an object, and shows which entries of a list each version has', async () => {
+  const versions = { before: [profile('Operators')], after: [profile('Readers')], now: [], omitted: 0 };
+  const item = undoItem({
+    conflicts: [...conflictItem.conflicts, { field: 'appProfiles', ...versions }],
+  });
+  const { service } = openConsole(ADDRESS, { answers: { [PLAN]: () => undoPlan([item]) } });
+  const profiles = await screen.findByRole('group', { name: 'Application Profiles was changed again later' });
+  expect(profiles).toHaveAccessibleDescription(/Readers/);
+  expect(within(profiles).getByRole('radio', { name: /Now\s*None of these/ })).toBeChecked();
+  const asked = () => service.asked.findLast(({ call }) => call === PLAN)!.body;
+
+  await press('Restore All Former Values');
+  for (const radio of screen.getAllByRole('radio', { name: /Before the Change/ }))
+    expect(radio).toBeChecked();
+  const { uuid } = item;
+  const overwrite = ['name', 'appProfiles'].map((field) => ({ uuid, field }));
+  await waitFor(() => expect(asked()).toMatchObject({ overwrite }));
+
+  await press('Keep All Current Values');
+  for (const radio of screen.getAllByRole('radio', { name: /Now/ })) expect(radio).toBeChecked();
+  await waitFor(() => expect(asked()).toMatchObject({ overwrite: [] }));
+  expect(await screen.findByRole('button', { name: 'Undo Changes' })).toBeEnabled();
 });
 
 it('shows a new plan if something was changed after the plan', async () => {

@@ -441,8 +441,9 @@ describe('other form components', () => {
     render(
       <RadioCards
         label="Email"
-        options={[
+        cards={[
           { value: 'mine', label: 'Yours', text: 'a@b.example' },
+          { value: null, label: 'Before', text: 'e@f.example' },
           { value: 'theirs', label: 'Theirs', text: 'c@d.example' },
         ]}
         value="mine"
@@ -451,6 +452,9 @@ describe('other form components', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: /Theirs.*c@d\.example/ }));
     expect(chosen).toHaveBeenCalledWith('theirs');
+    const group = screen.getByRole('group', { name: 'Email' });
+    expect(group).toHaveAccessibleDescription(/Before.*e@f\.example/);
+    expect(within(group).getAllByRole('radio')).toHaveLength(2);
   });
 
   it('a drop-down has its label and its error', async () => {

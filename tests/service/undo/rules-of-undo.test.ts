@@ -106,7 +106,7 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
         uuid,
         fields: [{ field: 'firstName', before: 'Wrong', after: 'Zoë' }],
         conflicts: [
-          { change: { field: 'lastName', before: 'Later', after: `undone${count}` }, isOverwritten: false },
+          { field: 'lastName', before: `undone${count}`, after: 'Wrong', now: 'Later', omitted: 0 },
         ],
       },
     ]);
