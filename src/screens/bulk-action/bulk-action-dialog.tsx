@@ -18,6 +18,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { RequestId } from '../../ui/feedback/request-id.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { focusFirstField } from '../../ui/overlay/first-field.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { BulkCounts } from '../user/bulk-counts.tsx';
 import { BulkTable } from '../user/bulk-table.tsx';
@@ -73,7 +74,7 @@ export function BulkActionDialog() {
     >
       {snapshot.matches({ choosing: 'loading' }) ? <Progress>{texts.loadingOptions}</Progress> : null}
       {snapshot.matches({ choosing: 'ready' }) && choice ? (
-        <div className={field}>
+        <div ref={focusFirstField} className={field}>
           <UserBulkValue actor={bulkAction} choice={choice} />
         </div>
       ) : null}

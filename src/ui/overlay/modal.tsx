@@ -8,6 +8,7 @@ import { IconButton } from '../base/icon-button.tsx';
 import { pageTitle } from '../base/page-title.tsx';
 import type { Elements } from '../base/elements.tsx';
 import { Sentence } from '../base/sentence.tsx';
+import { FIELD } from './first-field.ts';
 
 const backdrop = css({
   position: 'fixed',
@@ -55,7 +56,6 @@ const focusAfter = (opener: Element | null): HTMLElement | null =>
 
 const findNotices = (): Element | null => document.querySelector('[data-notices]');
 
-const FIELD = ':is(input, select, textarea):enabled';
 const SAFE = '[data-cancel]';
 const ANY = ':is(a[href], button)';
 

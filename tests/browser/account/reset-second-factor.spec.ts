@@ -80,6 +80,7 @@ test('an administrator resets the second factor of a user, after their own secon
     await page.goto(`user/edit/${uuid}`);
     await page.getByRole('tab', { name: userFormTexts.signIns }).click();
     await reset(page).click();
+    await expect(button(page, texts.confirm)).toBeVisible();
     await expectNoViolation(page);
     await button(page, texts.confirm).click();
     const dialog = page.getByRole('dialog', { name: stepUpTexts.title });

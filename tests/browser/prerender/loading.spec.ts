@@ -119,7 +119,10 @@ test('a form requests no code after the click if the pointer has rested on its l
   page,
   open,
 }) => {
+  // The code that any page loads when it is idle.
+  const idle = page.waitForResponse(/\/assets\/outdated-/);
   await open('admin', 'user/list');
+  await idle;
   const link = new UsersPage(page).rows.first().getByRole('link').first();
   const scripts = new Set<Request>();
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));

@@ -26,8 +26,9 @@ const hiddenFocus = (page: Page) =>
       const { left, top, width, height } = part.getBoundingClientRect();
       // A visually hidden input is checked by its label.
       if (width <= 1 || height <= 1) return label !== undefined && label !== part && isSeen(label);
-      const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
-      const on = document.elementFromPoint(x, y);
+      // A part that is higher than the window, such as a long name, has its first line or its last line in view.
+      const y = height > innerHeight ? Math.max(top, 0) : top;
+      const on = document.elementFromPoint(left + Math.min(width, 20) / 2, y + Math.min(height, 20) / 2);
       return on !== null && (part.contains(on) || Boolean(label?.contains(on)));
     };
     const isWhole = isSeen(focused) && (!label || isSeen(label));

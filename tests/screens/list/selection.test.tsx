@@ -278,7 +278,7 @@ describe('a new value for selected users', () => {
     const plan = await dialogWith('Change 1 user?');
     await press(plan, 'Back');
     const again = await dialogWith('Change Location of the selected users');
-    expect(within(again).getByRole('combobox', { name: /^Location/ })).toBeVisible();
+    expect(within(again).getByRole('combobox', { name: /^Location/ })).toHaveFocus();
   });
 
   it('is required for a profile, and is planned and applied', async () => {
@@ -336,6 +336,16 @@ describe('a new value for selected users', () => {
     expect(await within(dialog).findByText('What can be chosen could not be loaded')).toBeVisible();
     isDown = false;
     await press(dialog, 'Try Again');
-    expect(await within(dialog).findByRole('combobox', { name: /^Visibility/ })).toBeVisible();
+    expect(await within(dialog).findByRole('combobox', { name: /^Visibility/ })).toHaveFocus();
+  });
+
+  it('has the focus, also if its options were loaded after the dialog opened', async () => {
+    let load!: (options: []) => void;
+    const options = new Promise<[]>((resolve) => (load = resolve));
+    await offering({ [`GET ${API}/location/list`]: () => options });
+    const dialog = await choose('Location');
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    load([]);
+    expect(await within(dialog).findByRole('combobox', { name: /^Location/ })).toHaveFocus();
   });
 });
