@@ -1,3 +1,4 @@
+import { BULK_LIMITS, type BulkLimits } from './bulk-actions/limits.ts';
 import { SEAL_EVERY_MS } from './change-history/maintain-history.ts';
 import { REQUEST_TIMEOUTS, type RequestTimeouts } from './http/request-timeouts.ts';
 import { LIST_CHANGES_LIMITS, type ListChangesLimits } from './list-changes/limits.ts';
@@ -7,6 +8,7 @@ import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 
 /** The limits that tests replace with others. Most defaults are defined in the module that applies them. */
 export interface Limits {
+  bulk: BulkLimits;
   changes: ListChangesLimits;
   import: ProcessLimits;
   mail: MailTimes;
@@ -18,6 +20,7 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
+  bulk: BULK_LIMITS,
   changes: LIST_CHANGES_LIMITS,
   import: IMPORT_LIMITS,
   mail: MAIL_TIMES,

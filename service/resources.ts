@@ -4,7 +4,7 @@ import { appProfileHandlers, appProfileList } from './app-profile/routes.ts';
 import { applicationHandlers, applicationList } from './application/routes.ts';
 import { businessProfileHandlers, businessProfileList } from './business-profile/routes.ts';
 import { authClientHandlers } from './auth-client/routes.ts';
-import type { BulkKinds } from './bulk-actions/bulk-actions.ts';
+import type { BulkKinds } from './bulk-actions/decide-action.ts';
 import { bulkActionHandlers } from './bulk-actions/routes.ts';
 import { changeHistoryHandlers } from './change-history/routes.ts';
 import { configurationHandlers } from './configuration/routes.ts';
@@ -74,7 +74,7 @@ export const CONFIGURED_KINDS: readonly ConfiguredKind[] = [
 ];
 
 /** The actions on many objects. */
-const BULK_ACTIONS: BulkKinds = {
+export const BULK_ACTIONS: BulkKinds = {
   user: { update: UPDATE_USERS, endSessions: END_SESSIONS_OF_USERS, resetMail: MAIL_RESET_LINKS },
   businessProfile: { delete: DELETE_BUSINESS_PROFILES },
   appProfile: { delete: DELETE_APP_PROFILES },

@@ -20,6 +20,11 @@ export interface Services extends Context {
   background: Background;
   addressNotices: EmailChangeMailer;
   inventory: Inventory | null;
+  /**
+   * Applies the parts of jobs (`BulkJobWorker`, whose module imports this one). The caller must wake it after starting or
+   * continuing a job.
+   */
+  bulkJobs: { wake: () => void; stop: () => Promise<void> };
   /** Sends queued pushes. The caller must wake it after queueing pushes. */
   pushes: PushWorker;
   /** Sends queued logout tokens. The service wakes it after each call that changes data. */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LogoutSender } from './backchannel-logout/sender.ts';
 import { Background } from './tasks/background.ts';
+import { BulkJobWorker } from './bulk-actions/jobs/worker.ts';
 import { createAdministrator } from './administrator/create.ts';
 import { taskCause, withCause } from './change-history/cause.ts';
 import { maintainHistory } from './change-history/maintain-history.ts';
@@ -18,7 +19,7 @@ import { readTemplates } from './password/screen-templates.ts';
 import { ensureConsoleClient } from './oauth/ensure-console-client.ts';
 import { PushWorker } from './pushes/worker.ts';
 import { findWeakness } from './password/guessable.ts';
-import { COMPARED_KINDS, TABLES_WITH_COMPANY } from './resources.ts';
+import { BULK_ACTIONS, COMPARED_KINDS, TABLES_WITH_COMPANY } from './resources.ts';
 import { ResetMailSender } from './password/reset-mails.ts';
 import { createServer, type ServerOptions } from './server.ts';
 import type { Services } from './services.ts';
@@ -96,7 +97,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 async function drain(
   app: FastifyInstance,
-  { config, pushes, logouts, resetMails, addressNotices, background, mailer }: Services,
+  { config, bulkJobs, pushes, logouts, resetMails, addressNotices, background, mailer }: Services,
 ): Promise<void> {
   const { delayMs, limitMs } = config.drain;
   await delay(delayMs);
@@ -106,6 +107,8 @@ async function drain(
     mailer.close();
   }, limitMs);
   await app.close();
+  // First, because its parts wake the others.
+  await bulkJobs.stop();
   await pushes.stop();
   await logouts.stop();
   await resetMails.stop();
@@ -138,6 +141,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     await checkInventory(config.inventory);
     const inventory = config.inventory && openInventory(config.inventory);
     const background = new Background();
+    const bulkJobs = new BulkJobWorker(BULK_ACTIONS);
     const pushes = new PushWorker(context);
     const logouts = new LogoutSender(context, config);
     const limits = { ...LIMITS, ...options.limits };
@@ -154,6 +158,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       background,
       addressNotices,
       inventory,
+      bulkJobs,
       pushes,
       logouts,
       resetMails,
@@ -171,6 +176,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       );
     }
     await listen(app, config);
+    bulkJobs.start(services, app.log);
     pushes.start(app.log);
     logouts.start(app.log);
     resetMails.start(app.log);

@@ -1016,8 +1016,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes many objects, in one transaction
-         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
+         * Changes many objects
+         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Up to 10,000 objects are changed in one transaction. A larger selection becomes a job, which changes 1,000 objects in each transaction, by the rights that the caller then has, and refuses objects that were changed since the plan. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
          */
         post: operations["applyBulkAction"];
         delete?: never;
@@ -1040,6 +1040,106 @@ export interface paths {
          * @description Decided by the code of the change itself. Selected objects that the caller may not see are refused like objects that do not exist.
          */
         post: operations["planBulkAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The changes of large selections that the caller has started
+         * @description The newest 100 jobs of the caller. A job is deleted 30 days after its last change, unless it is running.
+         */
+        get: operations["listBulkJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/jobs/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a job that has ended
+         * @description What the job has changed stays changed.
+         */
+        delete: operations["deleteBulkJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/jobs/{uuid}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The objects that a job has refused so far
+         * @description Contains the names of objects that the caller sees now.
+         */
+        get: operations["listRefusedOfBulkJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/jobs/{uuid}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continues an interrupted job
+         * @description A job in another state stays as it is. `endSessions` needs a recent proof of identity, as at the start.
+         */
+        post: operations["continueBulkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/userprofile/api/v1/bulk/jobs/{uuid}/giveUp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives up the rest of a job
+         * @description What the job has changed stays changed. A job that has ended stays as it is.
+         */
+        post: operations["giveUpBulkJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3791,7 +3891,7 @@ export interface components {
             access: components["schemas"]["BulkAccess"][];
             /** @description The access that users gain and lose by an action on other objects than users; `null` for an action on users, whose access is in `access`. */
             accessOfChange: components["schemas"]["AccessOfChange"] | null;
-            /** @description The first 1,000 changed objects, and all refused ones. */
+            /** @description The first 1,000 changed objects, and the first 10,000 refused ones. */
             rows: components["schemas"]["BulkRow"][];
         };
         BulkAccess: {
@@ -3825,6 +3925,31 @@ export interface components {
             unchanged: number;
             refused: number;
             endedSessions: number;
+        };
+        /** @description A change of a large selection, which is made in parts. */
+        BulkJob: {
+            uuid: components["schemas"]["Uuid"];
+            resource: components["schemas"]["BulkAction"]["resource"];
+            action: components["schemas"]["BulkAction"]["action"];
+            values?: components["schemas"]["BulkValues"];
+            /**
+             * @description `running`: the service changes the remaining objects, also after a restart. `interrupted`: the `problem` prevents the next part; the caller continues the job, or gives it up. `done`: all parts were made. `givenUp`: the remaining objects stay as they are.
+             * @enum {string}
+             */
+            state: "running" | "interrupted" | "done" | "givenUp";
+            /** @description Why the job is interrupted; `null` in another state. */
+            problem: string | null;
+            /** @description The number of selected objects. */
+            selected: number;
+            /** @description The number of objects that were changed so far. */
+            updated: number;
+            /** @description The number of objects so far that had the values already. */
+            unchanged: number;
+            /** @description The number of objects that were refused so far. */
+            refused: number;
+            endedSessions: number;
+            /** Format: date-time */
+            startedAt: string;
         };
         ImportPlan: {
             /** @description The value to send as `If-Match` with the import. */
@@ -7959,6 +8084,8 @@ export interface operations {
             header?: {
                 /** @description The `tag` of the plan that the user confirmed. The action is refused if it would now do something else. */
                 "If-Match"?: string;
+                /** @description Why the caller makes the change: a line of at most 255 characters, in UTF-8 and percent-encoded (RFC 3986), as by `encodeURIComponent`. The history shows it to those who may see the caller. */
+                "Change-Reason"?: components["parameters"]["ChangeReason"];
             };
             path?: never;
             cookie?: never;
@@ -7981,6 +8108,33 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description The job that changes a large selection. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "resource": "user",
+                     *       "action": "update",
+                     *       "values": {
+                     *         "active": false
+                     *       },
+                     *       "state": "running",
+                     *       "problem": null,
+                     *       "selected": 12000,
+                     *       "updated": 0,
+                     *       "unchanged": 0,
+                     *       "refused": 3,
+                     *       "endedSessions": 0,
+                     *       "startedAt": "2026-11-30T08:15:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkJob"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -8059,6 +8213,233 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "resource": "user",
+                     *         "action": "update",
+                     *         "values": {
+                     *           "active": false
+                     *         },
+                     *         "state": "running",
+                     *         "problem": null,
+                     *         "selected": 12000,
+                     *         "updated": 2000,
+                     *         "unchanged": 0,
+                     *         "refused": 3,
+                     *         "endedSessions": 120,
+                     *         "startedAt": "2026-11-30T08:15:00Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BulkJob"][];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `busy`: the job has not ended. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "title": "Busy",
+                     *       "status": 409,
+                     *       "code": "busy",
+                     *       "message": "This action has not ended. Give up the rest of it first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRefusedOfBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refused objects, with the reasons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *         "name": "ada",
+                     *         "outcome": "refused",
+                     *         "changes": [],
+                     *         "problems": [
+                     *           {
+                     *             "column": null,
+                     *             "message": "You cannot deactivate your own account."
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BulkRow"][];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    continueBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "resource": "user",
+                     *       "action": "update",
+                     *       "values": {
+                     *         "active": false
+                     *       },
+                     *       "state": "running",
+                     *       "problem": null,
+                     *       "selected": 12000,
+                     *       "updated": 2000,
+                     *       "unchanged": 0,
+                     *       "refused": 3,
+                     *       "endedSessions": 120,
+                     *       "startedAt": "2026-11-30T08:15:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveUpBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: components["parameters"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
+                     *       "resource": "user",
+                     *       "action": "update",
+                     *       "values": {
+                     *         "active": false
+                     *       },
+                     *       "state": "givenUp",
+                     *       "problem": null,
+                     *       "selected": 12000,
+                     *       "updated": 2000,
+                     *       "unchanged": 0,
+                     *       "refused": 3,
+                     *       "endedSessions": 120,
+                     *       "startedAt": "2026-11-30T08:15:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

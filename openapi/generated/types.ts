@@ -149,6 +149,7 @@ export type BulkPlan = Schemas['BulkPlan'];
 export type BulkAccess = Schemas['BulkAccess'];
 export type BulkRow = Schemas['BulkRow'];
 export type BulkResult = Schemas['BulkResult'];
+export type BulkJob = Schemas['BulkJob'];
 export type ImportPlan = Schemas['ImportPlan'];
 export type PlannedRow = Schemas['PlannedRow'];
 export type FilePlace = Schemas['FilePlace'];

@@ -5,13 +5,27 @@ import { installationId } from '../db/installation.ts';
 import { problem } from '../problem.ts';
 
 /**
- * Returns an entity tag, without quotes, for these parts. It has no hyphen, so that `matchesEtag` cannot take a part of
- * it for the suffix of a proxy.
+ * Computes an entity tag, without quotes, of parts that are added one after the other. The tag has no hyphen, so that
+ * `matchesEtag` cannot take a part of it for the suffix of a proxy.
  */
+export class EtagBuilder {
+  readonly #hash = createHash('sha256');
+
+  add(part: string | Buffer): void {
+    this.#hash.update(`${Buffer.byteLength(part)} `).update(part);
+  }
+
+  /** Returns the tag. Nothing can be added after this. */
+  build(): string {
+    return this.#hash.digest('hex').slice(0, 32);
+  }
+}
+
+/** Returns the entity tag of these parts, as `EtagBuilder` does. */
 export function etagOf(...parts: readonly (string | Buffer)[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)} `).update(part);
-  return hash.digest('hex').slice(0, 32);
+  const builder = new EtagBuilder();
+  for (const part of parts) builder.add(part);
+  return builder.build();
 }
 
 /** Matches an entity tag (RFC 9110, section 8.8.3), or a word such as `*`. A tag may contain commas and asterisks. */

@@ -67,14 +67,20 @@ async function decide({ services, viewer }: BulkContext, uuids: readonly string[
   return decisions;
 }
 
+async function assertProof(
+  { services: { db }, viewer }: BulkContext,
+  uuids: readonly string[],
+): Promise<void> {
+  const other = uuids.find((uuid) => uuid !== viewer.uuid);
+  if (other !== undefined) await assertMayEndSessions(db, other);
+}
+
 /** Ends the sessions and tokens of users, except the caller's session. */
 async function apply(
   { services: { db, now }, viewer }: BulkContext,
   decisions: readonly Decision[],
 ): Promise<number> {
   const others = decisions.flatMap(({ uuid }) => (uuid === viewer.uuid ? [] : uuid));
-  const [other] = others;
-  if (other !== undefined) await assertMayEndSessions(db, other);
   const ended = await endAccessOf(db, others, now(), null, 'administrator');
   if (others.length < decisions.length) {
     const own = await endAccessOf(db, [viewer.uuid], now(), callerSession(), 'user');
@@ -96,5 +102,6 @@ export const END_SESSIONS_OF_USERS: BulkKind = {
   isTried: false,
   find: findMatchingUsers,
   decide,
+  assertProof,
   apply,
 };

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 type Schemas = components['schemas'];
 
 export type BulkAction = Schemas['BulkAction'];
+export type BulkPlan = Schemas['BulkPlan'];
 export type BulkRow = Schemas['BulkRow'];
 export type BulkSelection = Schemas['BulkSelection'];
 export type Matching = NonNullable<BulkSelection['matching']>;
@@ -70,7 +71,17 @@ export interface BulkKind<Decided extends Decision = Decision> {
    * Decides what the action would do to each object, by the rules for saving a single object. Writes nothing, unless
    * `isTried`.
    */
-  decide: (context: BulkContext, uuids: readonly string[], asked: BulkAction) => Promise<Decided[]>;
+  decide: (
+    context: BulkContext,
+    uuids: readonly string[],
+    asked: Pick<BulkAction, 'values'>,
+  ) => Promise<Decided[]>;
+  /**
+   * Checks whether the caller has recently proven their identity, if changes of these objects need it.
+   *
+   * @throws Problem step_up_required
+   */
+  assertProof?(context: BulkContext, uuids: readonly string[]): Promise<void>;
   /** Writes the decisions, of which none is refused. Returns the number of ended sessions. */
   apply(context: BulkContext, decisions: readonly Decided[]): Promise<number>;
   /** Runs after the changes are committed. */

@@ -15,9 +15,26 @@ export const inTransaction = <Result>(db: Db, work: (transaction: Db) => Promise
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /**
- * Runs a transaction. If PostgreSQL rolls it back because of a concurrent transaction, repeats it, up to five runs in
- * all. Used for changes that take access away, so that neither an administrator nor the identity provider has to repeat
- * the request. Work that joins the caller's transaction is not repeated.
+ * Runs a function again if PostgreSQL rolled back its transaction because of a concurrent one, up to five runs in all.
+ *
+ * @throws what the last run throws
+ */
+export async function retryRolledBack<Result>(
+  run: () => Promise<Result>,
+  attempts = ATTEMPTS,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (attempts <= 1 || !isRolledBack(error)) throw error;
+    return retryRolledBack(run, attempts - 1);
+  }
+}
+
+/**
+ * Runs a transaction, and repeats it as `retryRolledBack` does. Used for changes that take access away, so that neither
+ * an administrator nor the identity provider has to repeat the request. Work that joins the caller's transaction is not
+ * repeated.
  *
  * @param work must change nothing but the database
  * @throws what the last run throws
@@ -25,13 +42,6 @@ export const inTransaction = <Result>(db: Db, work: (transaction: Db) => Promise
 export async function transactWithRetry<Result>(
   db: Db,
   work: (transaction: Db) => Promise<Result>,
-  attempts = ATTEMPTS,
 ): Promise<Result> {
-  if (db.isTransaction) return work(db);
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    if (attempts <= 1 || !isRolledBack(error)) throw error;
-    return transactWithRetry(db, work, attempts - 1);
-  }
+  return db.isTransaction ? work(db) : retryRolledBack(() => db.transaction().execute(work));
 }

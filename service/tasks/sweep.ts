@@ -10,10 +10,13 @@ import { ENROLMENT_LIFE } from '../second-factor/authenticator-app.ts';
 import { TOKEN_LIFE } from '../oauth/tokens/tokens.ts';
 import { repeat } from './repeat.ts';
 
+/** How long a job is kept after its last change, in milliseconds. */
+const KEPT_JOB_LIFE = 30 * 24 * 60 * 60_000;
+
 /**
  * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
  * challenges of passkeys, unconfirmed authenticator apps, test sign-ins (trials), client assertions, rate-limit
- * counters and retired signing keys, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a
+ * counters, retired signing keys and old jobs, and past sign-ins after 90 days. Keeps codes as long as their tokens, so that a
  * second use of a code is detected until then.
  *
  * @param now milliseconds since 1970
@@ -46,6 +49,12 @@ export async function sweepExpired(db: Db, now: number): Promise<number> {
   await deleteInChunks(db, 'throttle_counters', ['key'], sql`resets_at <= ${now}`);
   // The next key retires the others, but that may be months away.
   await deleteInChunks(db, 'signing_keys', ['kid'], sql`retired_at <= ${now - RETIRED_KEY_LIFE}`);
+  await deleteInChunks(
+    db,
+    'bulk_jobs',
+    ['uuid'],
+    sql`state <> 'running' and changed_at <= ${now - KEPT_JOB_LIFE}`,
+  );
   await sweepHistory(db, now);
   return ended;
 }

@@ -121,7 +121,7 @@ const shownProfile = (row: StoredUser, viewer: Viewer) => {
 async function decide(
   context: BulkContext,
   uuids: readonly string[],
-  { values = {} }: BulkAction,
+  { values = {} }: Pick<BulkAction, 'values'>,
 ): Promise<DecidedUser[]> {
   const { services, viewer } = context;
   const { db } = services;

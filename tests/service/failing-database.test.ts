@@ -17,6 +17,10 @@ import { hashPassword } from '../../service/password/hash.ts';
 import { prepareAccessToken } from '../../service/oauth/tokens/tokens.ts';
 import { storePendingSignIn, storeProof } from '../../service/second-factor/pending-sign-ins.ts';
 import { issueResetToken } from '../../service/password/reset-links.ts';
+import { BULK_ACTIONS } from '../../service/resources.ts';
+import { BulkJobWorker } from '../../service/bulk-actions/jobs/worker.ts';
+import type { BulkJobState } from '../../service/bulk-actions/jobs/tables.ts';
+import { addBulkJob } from '../support/bulk-jobs.ts';
 import { PushWorker } from '../../service/pushes/worker.ts';
 import { createServer } from '../../service/server.ts';
 import { addTestApp, beginTestApp } from '../support/authenticator.ts';
@@ -177,6 +181,14 @@ const ownFactor =
     };
   };
 
+/** A call for a job of the caller. */
+const ofBulkJob =
+  (state: BulkJobState, { method, action }: { method: 'POST' | 'DELETE'; action: string }): Change =>
+  async ({ service: { db, fixture } }) => {
+    const uuid = await addBulkJob(db, fixture.people.productAdmin, state);
+    return { method, url: `${API}/bulk/jobs/${uuid}${action}` };
+  };
+
 /** A call for a passkey of the caller's account, which has a password. */
 const ownPasskey =
   (action: string, body: object): Change =>
@@ -306,6 +318,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     action: 'update',
     values: { active: false },
   })),
+  continueBulkJob: ofBulkJob('interrupted', { method: 'POST', action: '/continue' }),
+  giveUpBulkJob: ofBulkJob('interrupted', { method: 'POST', action: '/giveUp' }),
+  deleteBulkJob: ofBulkJob('done', { method: 'DELETE', action: '' }),
   applyConfiguration: post('configuration', async () => {
     const application = {
       ...newApplication(),
@@ -711,10 +726,11 @@ describe.each(ONE_ENGINE)('a call that changes data, while $engine fails', ({ em
     tables = new StoredTables(db);
     await tables.countChanges();
     token = await service.tokenOf(fixture.people.productAdmin);
-    // The worker for pushes is created but not started, so that it changes nothing in the background.
+    // The workers are created but not started, so that they change nothing in the background.
     const pushes = new PushWorker(services);
+    const bulkJobs = new BulkJobWorker(BULK_ACTIONS);
     app = await createServer(
-      { ...services, pushes, db: db.withPlugin(failing) },
+      { ...services, bulkJobs, pushes, db: db.withPlugin(failing) },
       { consoleDirectory: null, checkResponses: true },
     );
   }, START_MS);

@@ -1,0 +1,122 @@
+import type { Cause } from '../../change-history/cause.ts';
+import { withCause } from '../../change-history/cause.ts';
+import { readContent } from '../../change-history/content.ts';
+import { findPersonKeys } from '../../change-history/person-keys.ts';
+import { findViewer } from '../../access/viewer.ts';
+import type { Db } from '../../db/open.ts';
+import { problem } from '../../problem.ts';
+import type { Services } from '../../services.ts';
+import type { LeasedWrite } from '../../tasks/job-locks.ts';
+import { isUpdated, refuse, type Decision } from '../bulk-kind.ts';
+import { countOutcomes } from '../bulk-plan.ts';
+import { type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
+import { causeCell } from './create-job.ts';
+import { askedIn, type StoredJob } from './find-jobs.ts';
+import { fingerprintOf, type PlannedObject, refusedOf, type RefusedObject } from './job-parts.ts';
+
+const CHANGED = 'This user, or what you may do, was changed since the plan was made.';
+
+/**
+ * Applies the next part of a running job, in one transaction, with the present rights of the actor. Refuses objects that
+ * were changed since the plan.
+ *
+ * @returns whether the job is still running
+ * @throws Problem why the part cannot be applied, such as forbidden; busy if the lease is lost
+ */
+export async function applyNextPart(
+  services: Services,
+  kinds: BulkKinds,
+  uuid: string,
+  write: LeasedWrite,
+): Promise<boolean> {
+  return write(async (db) => {
+    const job = await lockRunning(services, db, uuid);
+    if (!job) return false;
+    const part = await db
+      .selectFrom('bulk_job_parts')
+      .selectAll()
+      .where('job_uuid', '=', uuid)
+      .where('objects', '!=', '[]')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) {
+      await db.updateTable('bulk_jobs').set({ state: 'done' }).where('uuid', '=', uuid).execute();
+      return false;
+    }
+    const { decisions, endedSessions } = await applyObjects(
+      { ...services, db },
+      kinds,
+      job,
+      JSON.parse(part.objects) as PlannedObject[],
+    );
+    const refused = [...(JSON.parse(part.refused) as RefusedObject[]), ...refusedOf(decisions)];
+    await db
+      .updateTable('bulk_job_parts')
+      .set({ objects: '[]', refused: JSON.stringify(refused) })
+      .where('job_uuid', '=', uuid)
+      .where('position', '=', part.position)
+      .execute();
+    const counts = countOutcomes(decisions);
+    await db
+      .updateTable('bulk_jobs')
+      .set({
+        updated: job.updated + counts.updated,
+        unchanged: job.unchanged + counts.unchanged,
+        refused: job.refused + counts.refused,
+        ended_sessions: job.ended_sessions + endedSessions,
+      })
+      .where('uuid', '=', uuid)
+      .execute();
+    return true;
+  });
+}
+
+/** Locks the row of a running job, so that giving it up waits for the part. Returns undefined for another job. */
+const lockRunning = ({ now }: Services, db: Db, uuid: string): Promise<StoredJob | undefined> =>
+  db
+    .updateTable('bulk_jobs')
+    .set({ changed_at: now() })
+    .where('uuid', '=', uuid)
+    .where('state', '=', 'running')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Decides about objects, and applies the decisions. Must run in the transaction of `services`. */
+async function applyObjects(
+  services: Services,
+  kinds: BulkKinds,
+  job: StoredJob,
+  objects: readonly PlannedObject[],
+): Promise<{ decisions: readonly Decision[]; endedSessions: number }> {
+  const viewer = await findViewer(services.db, job.actor_uuid);
+  if (!viewer) throw problem('account_inactive');
+  const asked = askedIn(job);
+  const kind = kindFor(kinds, viewer, asked);
+  const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
+  const cause: Cause = { ...(await findCauseOf(services, job)), actor };
+  return withCause(services, cause, () =>
+    inLockedLists(services.db, kind, async (db) => {
+      const context = { services: { ...services, db }, viewer };
+      const planned = new Map(objects);
+      const decided = await kind.decide(context, [...planned.keys()], asked);
+      const decisions = decided.map((decision) =>
+        isUpdated(decision) && planned.get(decision.uuid) !== fingerprintOf(decision)
+          ? refuse(decision.uuid, decision.name, [{ column: null, message: CHANGED }])
+          : decision,
+      );
+      const applied = decisions.filter(({ outcome }) => outcome !== 'refused');
+      return { decisions, endedSessions: await kind.apply(context, applied) };
+    }),
+  );
+}
+
+/** Returns the request and the reason of a job; without them if the actor's personal data were erased. */
+async function findCauseOf(
+  { db, keys }: Services,
+  { uuid, actor_uuid, cause }: StoredJob,
+): Promise<Omit<Cause, 'actor'>> {
+  const key = (await findPersonKeys(db, keys, [actor_uuid])).get(actor_uuid);
+  const stored = readContent<Cause>(cause, { isEncrypted: true, key, cell: causeCell(uuid) });
+  return stored ?? { call: 'applyBulkAction', request: null };
+}

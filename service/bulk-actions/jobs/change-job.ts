@@ -1,0 +1,79 @@
+import type { components } from '../../../openapi/generated/schema.d.ts';
+import { problem } from '../../problem.ts';
+import type { BulkContext } from '../bulk-kind.ts';
+import { type BulkKinds, kindFor } from '../decide-action.ts';
+import { findOwnJob, shownJob } from './find-jobs.ts';
+import type { PlannedObject } from './job-parts.ts';
+import type { BulkJobState } from './tables.ts';
+
+type BulkJob = components['schemas']['BulkJob'];
+
+/**
+ * Changes the state of the viewer's job, if it has one of the states `from`. Waits until a part that is being applied
+ * is committed.
+ */
+async function changeState(
+  { services: { db, now }, viewer }: BulkContext,
+  uuid: string,
+  { from, to }: { from: readonly BulkJobState[]; to: BulkJobState },
+): Promise<BulkJob> {
+  const changed = await db
+    .updateTable('bulk_jobs')
+    .set({ state: to, problem: null, changed_at: now() })
+    .where('uuid', '=', uuid)
+    .where('actor_uuid', '=', viewer.uuid)
+    .where('state', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst();
+  return changed ? shownJob(changed) : findOwnJob(db, viewer, uuid);
+}
+
+/**
+ * Continues an interrupted job of the viewer. A job in another state stays as it is.
+ *
+ * @throws Problem not_found, forbidden, step_up_required
+ */
+export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: string): Promise<BulkJob> {
+  const { services, viewer } = context;
+  const { resource, action, values } = await findOwnJob(services.db, viewer, uuid);
+  const kind = kindFor(kinds, viewer, { resource, action, ...(values && { values }) });
+  const parts = await services.db
+    .selectFrom('bulk_job_parts')
+    .select('objects')
+    .where('job_uuid', '=', uuid)
+    .execute();
+  const left = parts.flatMap(({ objects }) => JSON.parse(objects) as PlannedObject[]);
+  await kind.assertProof?.(
+    context,
+    left.map(([object]) => object),
+  );
+  return changeState(context, uuid, { from: ['interrupted'], to: 'running' });
+}
+
+/**
+ * Gives up the remaining parts of the viewer's job. What was changed stays changed. A job that has ended stays as it is.
+ *
+ * @throws Problem not_found
+ */
+export async function giveUpJob(context: BulkContext, uuid: string): Promise<BulkJob> {
+  const { services, viewer } = context;
+  await findOwnJob(services.db, viewer, uuid);
+  return changeState(context, uuid, { from: ['running', 'interrupted'], to: 'givenUp' });
+}
+
+/**
+ * Deletes the viewer's job, which must have ended.
+ *
+ * @throws Problem not_found, busy
+ */
+export async function deleteJob({ services: { db }, viewer }: BulkContext, uuid: string): Promise<void> {
+  await findOwnJob(db, viewer, uuid);
+  const { numDeletedRows } = await db
+    .deleteFrom('bulk_jobs')
+    .where('uuid', '=', uuid)
+    .where('state', 'in', ['done', 'givenUp'])
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) {
+    throw problem('busy', { message: 'This action has not ended. Give up the rest of it first.' });
+  }
+}

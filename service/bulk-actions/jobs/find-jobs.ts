@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { components } from '../../../openapi/generated/schema.d.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { whereVisible } from '../../access/visible-to.ts';
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/open.ts';
+import { problem } from '../../problem.ts';
+import type { BulkAction, BulkRow } from '../bulk-kind.ts';
+import type { RefusedObject } from './job-parts.ts';
+import type { BulkJobTable } from './tables.ts';
+
+type BulkJob = components['schemas']['BulkJob'];
+
+/** Maximum number of jobs in a response. */
+const LISTED_JOBS = 100;
+
+export type StoredJob = Selectable<BulkJobTable>;
+
+/** Returns the action of a job, without its selection. */
+export const askedIn = ({ asked }: Pick<StoredJob, 'asked'>) =>
+  JSON.parse(asked) as Omit<BulkAction, 'selection'>;
+
+const ownJobs = (db: Db, { uuid }: Viewer) =>
+  db.selectFrom('bulk_jobs').selectAll().where('actor_uuid', '=', uuid);
+
+/** Returns a job as a response shows it. */
+export function shownJob(job: StoredJob): BulkJob {
+  const { uuid, state, problem: reason, selected, updated, unchanged, refused } = job;
+  return {
+    uuid,
+    ...askedIn(job),
+    state,
+    problem: reason,
+    selected,
+    updated,
+    unchanged,
+    refused,
+    endedSessions: job.ended_sessions,
+    startedAt: new Date(Number(job.started_at)).toISOString(),
+  };
+}
+
+/** Returns the newest jobs of the viewer. */
+export async function listOwnJobs(db: Db, viewer: Viewer): Promise<BulkJob[]> {
+  const jobs = await ownJobs(db, viewer).orderBy('started_at', 'desc').limit(LISTED_JOBS).execute();
+  return jobs.map(shownJob);
+}
+
+/**
+ * Returns a job of the viewer.
+ *
+ * @throws Problem not_found, also for a job of another user
+ */
+export async function findOwnJob(db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> {
+  const job = await ownJobs(db, viewer).where('uuid', '=', uuid).executeTakeFirst();
+  if (!job) throw problem('not_found');
+  return shownJob(job);
+}
+
+/**
+ * Returns the objects that a job of the viewer has refused so far, with the reasons.
+ *
+ * @throws Problem not_found
+ */
+export async function findRefused(db: Db, viewer: Viewer, uuid: string): Promise<BulkRow[]> {
+  await findOwnJob(db, viewer, uuid);
+  const parts = await db
+    .selectFrom('bulk_job_parts')
+    .select('refused')
+    .where('job_uuid', '=', uuid)
+    .orderBy('position')
+    .execute();
+  const rows: BulkRow[] = [];
+  for (const { refused } of parts) {
+    for (const part of chunks(JSON.parse(refused) as RefusedObject[])) {
+      const names = await namesOfUsers(db, viewer, part);
+      for (const { uuid: object, problems } of part) {
+        const name = names.get(object) ?? null;
+        rows.push({ uuid: object, name, outcome: 'refused', changes: [], problems });
+      }
+    }
+  }
+  return rows;
+}
+
+/** Returns the usernames of the users whom the viewer sees. Only actions on users become jobs. */
+async function namesOfUsers(db: Db, viewer: Viewer, objects: readonly RefusedObject[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.uuid', 'users.username'])
+    .where(
+      'users.uuid',
+      'in',
+      objects.map(({ uuid }) => uuid),
+    )
+    .$call(whereVisible(viewer))
+    .execute();
+  return new Map(rows.map(({ uuid, username }) => [uuid, username]));
+}

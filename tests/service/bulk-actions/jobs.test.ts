@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BulkAction, BulkJob, BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
+import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import { applyNextPart } from '../../../service/bulk-actions/jobs/apply-part.ts';
+import { BulkJobWorker } from '../../../service/bulk-actions/jobs/worker.ts';
+import { BULK_ACTIONS } from '../../../service/resources.ts';
+import { RECENT } from '../../../service/second-factor/recent-proof.ts';
+import { runExclusively } from '../../../service/tasks/job-locks.ts';
+import { sweepExpired } from '../../../service/tasks/sweep.ts';
+import { ENGINES } from '../../support/databases.ts';
+import { addUsers, type Person } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const API = '/userprofile/api/v1';
+const SOON = { timeout: 20_000 };
+const LOG = { info: () => {}, warn: () => {}, error: () => {} };
+const CHANGED = 'This user, or what you may do, was changed since the plan was made.';
+const DAY = 24 * 60 * 60_000;
+
+const ofUsers = (uuids: readonly string[], others: Partial<BulkAction> = {}): BulkAction => ({
+  resource: 'user',
+  selection: { uuids: [...uuids], matching: null, except: [] },
+  action: 'update',
+  values: { active: false },
+  ...others,
+});
+
+describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase }) => {
+  let service: TestService;
+  let clockOffset = 0;
+
+  beforeAll(async () => {
+    service = await startService({
+      emptyDatabase,
+      now: () => Date.now() + clockOffset,
+      limits: { bulk: { inOneTransaction: 3, inPart: 2, selected: 10 } },
+    });
+    // Each test decides when the parts are applied.
+    await service.services.bulkJobs.stop();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    clockOffset = 0;
+    await service.db.deleteFrom('bulk_jobs').execute();
+  });
+
+  const call = async <Body>(path: string, method: string, as: Person = 'admin') => {
+    const response = await service.call(`${API}/bulk/jobs${path}`, { as, method });
+    const text = await response.text();
+    return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body };
+  };
+  const ask = (path: string, body: BulkAction, as: Person, headers: Record<string, string> = {}) =>
+    service.call(`${API}/${path}`, { as, method: 'POST', body, headers });
+  const plan = async (body: BulkAction, as: Person = 'admin') =>
+    (await (await ask('bulk/plan', body, as)).json()) as BulkPlan;
+  const start = async (body: BulkAction, as: Person = 'admin', headers: Record<string, string> = {}) => {
+    const { tag } = await plan(body, as);
+    const response = await ask('bulk', body, as, { 'if-match': tag, ...headers });
+    expect(response.status).toBe(202);
+    return (await response.json()) as BulkJob;
+  };
+  const jobs = async (as?: Person) => (await call<BulkJob[]>('', 'GET', as)).body;
+  const jobOf = async ({ uuid }: BulkJob) => (await jobs()).find((job) => job.uuid === uuid)!;
+  const refused = async ({ uuid }: BulkJob, as?: Person) =>
+    (await call<BulkRow[]>(`/${uuid}/refused`, 'GET', as)).body;
+  const members = (number: number, others: object = {}) =>
+    addUsers(
+      service.db,
+      Array.from({ length: number }, () => ({
+        username: `m${randomUUID().replaceAll('-', '')}`,
+        businessProfile: service.fixture.businessProfiles.viewer,
+        visibilityProfile: service.fixture.visibilityProfile,
+        ...others,
+      })),
+    );
+  const activeOf = async (uuids: readonly string[]) => {
+    const rows = await service.db
+      .selectFrom('users')
+      .select(['uuid', 'active'])
+      .where('uuid', 'in', [...uuids])
+      .execute();
+    const active = new Map(rows.map((row) => [row.uuid, row.active]));
+    return uuids.map((uuid) => active.get(uuid));
+  };
+  const changeUser = (uuid: string, columns: object) =>
+    service.db
+      .updateTable('users')
+      .set(columns)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('uuid', '=', uuid)
+      .execute();
+  const applyPart = ({ uuid }: BulkJob) =>
+    runExclusively({ db: service.db, log: LOG }, `bulk job ${uuid}`, (write) =>
+      applyNextPart(service.services, BULK_ACTIONS, uuid, write),
+    );
+  /** Lets another instance work until no job is running. */
+  const work = async (): Promise<void> => {
+    const worker = new BulkJobWorker(BULK_ACTIONS);
+    worker.start(service.services, LOG);
+    await vi.waitFor(async () => {
+      const running = service.db.selectFrom('bulk_jobs').select('uuid').where('state', '=', 'running');
+      expect(await running.execute()).toEqual([]);
+    }, SOON);
+    await worker.stop();
+  };
+  /** Lets another instance work whose writes fail. */
+  const failWith = async (error: Error) => {
+    const update = { ...BULK_ACTIONS.user.update!, apply: async () => Promise.reject(error) };
+    const worker = new BulkJobWorker({ ...BULK_ACTIONS, user: { update } });
+    const log = { ...LOG, error: vi.fn<() => void>() };
+    worker.start(service.services, log);
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), SOON);
+    await worker.stop();
+  };
+  const changesOf = async (uuids: readonly string[]) =>
+    service.db
+      .selectFrom('changes')
+      .innerJoin('change_items', 'change_items.change_uuid', 'changes.uuid')
+      .select(['changes.uuid', 'change_items.object_uuid', 'changes.call', 'changes.actor_uuid'])
+      .where('object_uuid', 'in', [...uuids])
+      .orderBy('changes.uuid')
+      .orderBy('change_items.position')
+      .execute();
+
+  it('change all users in parts, each recorded as one change with the reason, which an undo reverts', async () => {
+    const uuids = await members(5);
+    const job = await start(ofUsers(uuids), 'admin', { 'change-reason': 'Left%20the%20company' });
+    expect(job).toMatchObject({ state: 'running', selected: 5, updated: 0, values: { active: false } });
+    expect(await activeOf(uuids)).toEqual([1, 1, 1, 1, 1]);
+    await work();
+    expect(await activeOf(uuids)).toEqual([0, 0, 0, 0, 0]);
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 5, unchanged: 0, refused: 0 });
+
+    const changes = await changesOf(uuids);
+    expect(changes.map(({ object_uuid }) => object_uuid)).toEqual(uuids);
+    const parts = [...new Set(changes.map(({ uuid }) => uuid))];
+    expect(parts).toHaveLength(3);
+    const { admin } = service.fixture.people;
+    expect(new Set(changes.map((change) => [change.call, change.actor_uuid].join()))).toEqual(
+      new Set([`applyBulkAction,${admin}`]),
+    );
+    const shown = await service.call(`${API}/history/${parts[1]}`, { as: 'admin' });
+    expect(await shown.json()).toMatchObject({ change: { reason: 'Left the company' } });
+    const undo = await service.call(`${API}/history/undo`, {
+      as: 'admin',
+      method: 'POST',
+      body: { changes: [parts[1]], by: null, overwrite: [] },
+    });
+    expect(await undo.json()).toMatchObject({ undone: 2, refused: 0 });
+    expect(await activeOf(uuids)).toEqual([0, 0, 1, 1, 0]);
+  });
+
+  it('refuse a user who was changed since the plan, and users whom the plan refuses, with the reasons', async () => {
+    const uuids = await members(4);
+    const [hidden] = await members(1, { minimumRole: PRODUCT_ADMIN });
+    const unknown = randomUUID();
+    const job = await start(ofUsers([...uuids, hidden!, unknown]));
+    expect(job).toMatchObject({ selected: 6, refused: 2 });
+    await changeUser(uuids[2]!, { first_name: 'Changed' });
+    await changeUser(uuids[3]!, { active: 0 });
+    await work();
+    expect(await activeOf(uuids)).toEqual([0, 0, 1, 0]);
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 2, unchanged: 1, refused: 3 });
+    const rows = new Map((await refused(job)).map((row) => [row.uuid, [row.name, row.problems[0]?.message]]));
+    const { username } = await service.db
+      .selectFrom('users')
+      .select('username')
+      .where('uuid', '=', uuids[2]!)
+      .executeTakeFirstOrThrow();
+    expect(rows).toEqual(
+      new Map([
+        [uuids[2], [username, CHANGED]],
+        [hidden, [null, 'This user does not exist.']],
+        [unknown, [null, 'This user does not exist.']],
+      ]),
+    );
+  });
+
+  it('are refused if a user was changed between the plan and the start', async () => {
+    const uuids = await members(4);
+    const { tag } = await plan(ofUsers(uuids));
+    await changeUser(uuids[0]!, { first_name: 'Changed' });
+    expect((await ask('bulk', ofUsers(uuids), 'admin', { 'if-match': tag })).status).toBe(412);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('cannot be started twice with the same plan', async () => {
+    const uuids = await members(4);
+    const { tag } = await plan(ofUsers(uuids));
+    const both = await Promise.all(
+      [1, 2].map(() => ask('bulk', ofUsers(uuids), 'admin', { 'if-match': tag })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 412]);
+    await work();
+    expect(await plan(ofUsers(uuids))).toMatchObject({ updated: 0, unchanged: 4 });
+  });
+
+  it('are refused for more users than a plan can have', async () => {
+    const uuids = await members(11);
+    for (const path of ['bulk/plan', 'bulk']) {
+      expect((await ask(path, ofUsers(uuids), 'admin')).status).toBe(413);
+    }
+  });
+
+  it.each([
+    ['has lost the role', 'business_profile_uuid', 'Your role does not allow this.'],
+    ['was deactivated', 'active', 'This account is inactive.'],
+  ])('stop if the actor %s, and can be continued later', async (_what, column, problem) => {
+    const uuids = await members(4);
+    const { people, businessProfiles } = service.fixture;
+    const job = await start(ofUsers(uuids));
+    await applyPart(job);
+    await changeUser(people.admin, { [column]: column === 'active' ? 0 : businessProfiles.viewer });
+    await work();
+    expect(await activeOf(uuids)).toEqual([0, 0, 1, 1]);
+    await changeUser(people.admin, { [column]: column === 'active' ? 1 : businessProfiles.admin });
+    expect(await jobOf(job)).toMatchObject({ state: 'interrupted', problem, updated: 2 });
+    const continued = await call<BulkJob>(`/${job.uuid}/continue`, 'POST');
+    expect(continued.body).toMatchObject({ state: 'running', problem: null });
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4 });
+    expect(await activeOf(uuids)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('refuse users whom the actor may no longer change', async () => {
+    const uuids = await members(4);
+    const { people, businessProfiles } = service.fixture;
+    const job = await start(ofUsers(uuids));
+    await changeUser(uuids[3]!, { business_profile_uuid: businessProfiles.productAdmin });
+    await work();
+    expect(await jobOf(job)).toMatchObject({ updated: 3, refused: 1 });
+    expect((await refused(job))[0]!.problems[0]!.message).toBe('This user has roles that you may not grant.');
+    expect(await activeOf([people.admin])).toEqual([1]);
+  });
+
+  it('are continued by another instance if one was killed, once its lease has expired', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    await applyPart(job);
+    await service.db
+      .insertInto('job_locks')
+      .values({ name: `bulk job ${job.uuid}`, holder: 'killed', expires_at: Date.now() + 60_000 })
+      .execute();
+    await expect(applyPart(job)).rejects.toMatchObject({ code: 'busy' });
+    expect(await jobOf(job)).toMatchObject({ state: 'running', updated: 2 });
+    await service.db.updateTable('job_locks').set({ expires_at: 0 }).execute();
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4 });
+    expect(await activeOf(uuids)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('change nothing in a part whose lease another instance has taken over', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    const part = runExclusively({ db: service.db, log: LOG }, `bulk job ${job.uuid}`, async (write) => {
+      await service.db.updateTable('job_locks').set({ holder: 'other' }).execute();
+      return applyNextPart(service.services, BULK_ACTIONS, job.uuid, write);
+    });
+    await expect(part).rejects.toMatchObject({ code: 'busy' });
+    await service.db.deleteFrom('job_locks').execute();
+    expect(await activeOf(uuids)).toEqual([1, 1, 1, 1]);
+    expect(await jobOf(job)).toMatchObject({ state: 'running', updated: 0 });
+  });
+
+  it('leave the rest as it is if they are given up between parts', async () => {
+    const uuids = await members(5);
+    const job = await start(ofUsers(uuids));
+    await applyPart(job);
+    expect((await call<BulkJob>(`/${job.uuid}/giveUp`, 'POST')).body).toMatchObject({
+      state: 'givenUp',
+      updated: 2,
+    });
+    expect(await applyPart(job)).toBe(false);
+    await work();
+    expect(await activeOf(uuids)).toEqual([0, 0, 1, 1, 1]);
+    expect((await call<BulkJob>(`/${job.uuid}/continue`, 'POST')).body.state).toBe('givenUp');
+  });
+
+  it('change both if two are started, and refuse a user of both in the later one', async () => {
+    const uuids = await members(7);
+    const location = randomUUID();
+    await service.db
+      .insertInto('locations')
+      .values({ uuid: location, name: location, name_folded: location, latitude: null, longitude: null })
+      .execute();
+    const first = await start(ofUsers(uuids.slice(0, 4)));
+    const second = await start(ofUsers(uuids.slice(3), { values: { location: { uuid: location } } }));
+    await work();
+    const [one, other] = [await jobOf(first), await jobOf(second)];
+    expect([one.state, other.state]).toEqual(['done', 'done']);
+    expect([one.updated + other.updated, one.refused + other.refused]).toEqual([7, 1]);
+  });
+
+  it('end sessions with the proof of the start, and keep the session of the caller', async () => {
+    const { admin } = service.fixture.people;
+    const uuids = [admin, ...(await members(3))];
+    for (const user_uuid of uuids) {
+      await service.db
+        .insertInto('sso_sessions')
+        .values({ id_hash: randomUUID(), user_uuid, created_at: Date.now(), expires_at: 9e12 })
+        .execute();
+    }
+    const ending: BulkAction = { ...ofUsers(uuids), action: 'endSessions' };
+    const token = await service.tokenOf(admin);
+    clockOffset = RECENT + 1;
+    const old = await service.call(`${API}/bulk`, {
+      method: 'POST',
+      body: ending,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([old.status, await old.json()]).toMatchObject([401, { code: 'step_up_required' }]);
+    expect(await jobs()).toEqual([]);
+    const job = await start(ending);
+    clockOffset = 3 * RECENT;
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, endedSessions: 4 });
+  });
+
+  it('are unknown to other users', async () => {
+    const job = await start(ofUsers(await members(4)));
+    expect(await jobs('productAdmin')).toEqual([]);
+    for (const [path, method] of [
+      ['/refused', 'GET'],
+      ['/continue', 'POST'],
+      ['/giveUp', 'POST'],
+      ['', 'DELETE'],
+    ] as const) {
+      const hidden = await call(`/${job.uuid}${path}`, method, 'productAdmin');
+      const unknown = await call(`/${randomUUID()}${path}`, method, 'productAdmin');
+      expect([hidden.status, unknown.status]).toEqual([404, 404]);
+    }
+    expect((await jobOf(job)).state).toBe('running');
+  });
+
+  it('can be deleted after they have ended, by the caller or by the sweep', async () => {
+    const [one, other] = [await start(ofUsers(await members(4))), await start(ofUsers(await members(4)))];
+    expect((await call(`/${one.uuid}`, 'DELETE')).status).toBe(409);
+    await work();
+    expect((await call(`/${one.uuid}`, 'DELETE')).status).toBe(204);
+    expect((await jobs()).map(({ uuid }) => uuid)).toEqual([other.uuid]);
+    await sweepExpired(service.db, Date.now() + 29 * DAY);
+    expect(await jobs()).toHaveLength(1);
+    await sweepExpired(service.db, Date.now() + 31 * DAY);
+    expect(await jobs()).toEqual([]);
+    expect(await service.db.selectFrom('bulk_job_parts').selectAll().execute()).toEqual([]);
+  });
+
+  it('keep running if the database fails, and are interrupted by another error', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    await failWith(Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' }));
+    expect(await jobOf(job)).toMatchObject({ state: 'running', updated: 0 });
+    await failWith(new Error('a fault of the service'));
+    expect(await jobOf(job)).toMatchObject({
+      state: 'interrupted',
+      problem: 'Something went wrong on our side.',
+    });
+    expect(await activeOf(uuids)).toEqual([1, 1, 1, 1]);
+  });
+});
