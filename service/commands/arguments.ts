@@ -6,6 +6,7 @@ type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
 /**
  * Parses the arguments after a subcommand's name.
  *
+ * @param words the number of positional arguments that the subcommand takes
  * @throws UsageError for an unknown option or a wrong number of positional arguments
  */
 export function readArguments<const Options extends OptionsConfig>(

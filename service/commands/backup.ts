@@ -16,15 +16,16 @@ read the copy. FILE must not exist; it appears when the copy is complete.
 The copy does not contain the key that encrypts the secrets: keep that key in another place as well. With DATABASE_URL, use
 pg_dump.`;
 
-const OWNER_ALONE = 0o600;
-const PATIENCE_MS = 10_000;
+const OWNER_ONLY = 0o600;
+const BUSY_TIMEOUT_MS = 10_000;
 
+/** @throws CommandError if the database `from` or the copy `to` is damaged; otherwise the driver's error */
 function copy(from: string, to: string): void {
   // This creates an empty file that only its owner can read. SQLite then writes the copy into this file.
-  closeSync(openSync(to, 'wx', OWNER_ALONE));
+  closeSync(openSync(to, 'wx', OWNER_ONLY));
   const database = new Libsql(from);
   try {
-    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     database.prepare('vacuum into ?').run([to]);
   } catch (error) {
     throw isDamage(error) ? damaged(from, errorReason(error)) : error;
@@ -38,6 +39,8 @@ function copy(from: string, to: string): void {
 /**
  * Writes a copy of the database under a temporary name, and links it to `file` when it is complete, so that an
  * interrupted backup leaves no file that looks complete.
+ *
+ * @throws CommandError if the file exists or cannot be written, or the database is damaged
  */
 function backUp(from: string, file: string): void {
   const draft = `${file}.${process.pid}.part`;

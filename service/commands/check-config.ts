@@ -34,8 +34,8 @@ It cannot recognize a restored database: after a restore by other means than \`r
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
 /**
- * A setting, and a function that tests it. The function returns a success message for the report, and throws if the
- * setting does not work.
+ * A setting, and a function that tests it. The function returns a success message for the report, and throws an error
+ * with the reason if the setting does not work.
  */
 type SettingCheck = [setting: string, attempt: () => Promise<string>];
 
@@ -86,39 +86,52 @@ async function readSettings(given: Environment): Promise<Installation | { faults
   }
 }
 
+/**
+ * Checks that the service can start with the configured database. Changes nothing.
+ *
+ * @returns a success message, which continues a sentence that begins with the setting's name
+ * @throws SettingFault, or ConfigError if the database cannot be read
+ */
 async function checkDatabase(config: Config): Promise<string> {
   const { database } = config;
   const installed = await inspectDatabase(database).catch((error: unknown) => {
     throw unusableDatabase(database, error);
   });
-  const standing = migrationStateIn(installed ?? { migrations: [] });
-  const createsTables = standing.kind === 'ours' && standing.missing.length > 0;
+  const state = migrationStateIn(installed ?? { migrations: [] });
+  const createsTables = state.kind === 'ours' && state.missing.length > 0;
   if (database.kind === 'postgres') await assertRights(database, createsTables);
   if (!installed) {
     if (database.kind === 'sqlite') await assertWritable(dirname(database.file));
     return 'is empty; the first start creates its tables';
   }
-  if (standing.kind === 'unusable') {
-    throw new SettingFault(standing.reason);
+  if (state.kind === 'unusable') {
+    throw new SettingFault(state.reason);
   }
   const fault = findKeyFault(config, installed);
   if (fault !== null) throw new SettingFault(fault);
-  if (standing.kind === 'newer') {
-    return `answers; a newer version has added the migration ${standing.unknown[0]}, which this version supports`;
+  if (state.kind === 'newer') {
+    return `answers; a newer version has added the migration ${state.unknown[0]}, which this version supports`;
   }
-  const missing = standing.missing.length;
+  const missing = state.missing.length;
   return missing === 0 ? 'answers' : `answers; the next start runs ${missing} migrations`;
 }
 
-/** Checks that DATABASE_URL's user can change the database. */
+/**
+ * Checks that DATABASE_URL's user can change the database.
+ *
+ * @param createsTables whether the next start creates tables, which needs further rights
+ * @throws ConfigError that names the missing rights
+ */
 async function assertRights(database: PostgresAddress, createsTables: boolean): Promise<void> {
   const missing = explainMissingRights(await findPostgresRights(database.url), createsTables);
   if (missing !== null) throw unusableDatabase(database, new Error(missing));
 }
 
 /**
- * Checks that the folder is writable. If it does not exist, checks the nearest existing parent: the
- * first start would create the folder there.
+ * Checks that a folder is writable. If it does not exist, checks its nearest existing parent, because the first start
+ * creates the folder there.
+ *
+ * @throws SettingFault if it is not a folder; the file system's error if it is not writable
  */
 async function assertWritable(directory: string): Promise<void> {
   try {
@@ -145,41 +158,41 @@ async function checkMailServer(url: string, from: string): Promise<string> {
 
 function settingChecks({ config, demo }: Installation): SettingCheck[] {
   const { database, mail, inventory, sso, templates } = config;
-  const trials: SettingCheck[] = [
+  const checks: SettingCheck[] = [
     [database.kind === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL', () => checkDatabase(config)],
   ];
   const { smtpUrl } = mail;
-  if (smtpUrl !== null) trials.push(['SMTP_URL', () => checkMailServer(smtpUrl, mail.from)]);
+  if (smtpUrl !== null) checks.push(['SMTP_URL', () => checkMailServer(smtpUrl, mail.from)]);
   // The servers of the demo suite are not checked, because they run only while the service runs.
   const isOfSuite = (url: string) => demo !== null && url.startsWith(demo.suiteUrl);
   if (inventory && !(inventory.kind === 'web' && isOfSuite(inventory.url))) {
-    const tried = async () => {
+    const check = async () => {
       await checkInventory(inventory);
       await openInventory(inventory).read(LIST_KINDS);
       return 'answers';
     };
-    trials.push(['INVENTORY_URL', tried]);
+    checks.push(['INVENTORY_URL', check]);
   }
   if (sso && !isOfSuite(sso.url)) {
     const { providerMetadata } = createCaches();
-    const tried = async () => {
+    const check = async () => {
       const { issuer } = await findAuthorizationEndpoint(providerMetadata, sso, Date.now());
       return `is the issuer ${issuer}`;
     };
-    trials.push(['SSO_URL', tried]);
+    checks.push(['SSO_URL', check]);
   }
   for (const [setting, file] of [
     ['PASSWORD_SENT_TEMPLATE', { sent: templates.sent, complete: null }],
     ['PASSWORD_COMPLETE_TEMPLATE', { sent: null, complete: templates.complete }],
   ] as const) {
     if (file.sent === null && file.complete === null) continue;
-    const tried = async () => {
+    const check = async () => {
       readTemplates(file);
       return 'can be read';
     };
-    trials.push([setting, tried]);
+    checks.push([setting, check]);
   }
-  return trials;
+  return checks;
 }
 
 export const checkConfig: Command = {

@@ -45,10 +45,10 @@ async function application({ address, withUser, environment, findings }: Check):
 
 async function inventory({ address, withUser, environment, findings }: Check): Promise<void> {
   if (withUser !== null) throw new UsageError('--with-user is for applications.');
-  const named = readInventory({ ...environment, INVENTORY_URL: address });
-  if (!named) throw new UsageError('ADDRESS is empty.');
-  await checkFolder(named);
-  await checkInventory({ address: named, findings });
+  const inventoryAddress = readInventory({ ...environment, INVENTORY_URL: address });
+  if (!inventoryAddress) throw new UsageError('ADDRESS is empty.');
+  await checkFolder(inventoryAddress);
+  await checkInventory({ address: inventoryAddress, findings });
 }
 
 const KINDS = { inventory, application };

@@ -59,6 +59,12 @@ export const config: Command = {
   },
 };
 
+/**
+ * Opens the configured database for `work`, and closes it afterwards. Changes are recorded as `command.config.ACTION`.
+ *
+ * @param work receives the service's public URL, too
+ * @throws ConfigError, CommandError, and errors of `work`
+ */
 async function withInstalled<Result>(
   { environment }: Invocation,
   action: string,
@@ -102,7 +108,7 @@ async function plan(invocation: Invocation): Promise<Outcome> {
   const { positionals, values } = readArguments(invocation.args, { words: 1, options: OPTIONS });
   const file = positionals[0]!;
   const request = await requestOf(invocation, file, values.delete);
-  const found = await explained(file, invocation, () =>
+  const found = await withPrintedProblems(file, invocation, () =>
     withInstalled(invocation, 'plan', (context) => planConfiguration(context, CONFIGURED_KINDS, request)),
   );
   if (found === null) return 1;
@@ -117,13 +123,13 @@ async function apply(invocation: Invocation): Promise<Outcome> {
   });
   const file = positionals[0]!;
   const request = await requestOf(invocation, file, values.delete);
-  const applied = await explained(file, invocation, () =>
+  const applied = await withPrintedProblems(file, invocation, () =>
     withInstalled(invocation, 'apply', (context) =>
       applyConfiguration(
         context,
         CONFIGURED_KINDS,
         request,
-        values.tag === undefined ? undefined : quoted(values.tag),
+        values.tag === undefined ? undefined : asEtag(values.tag),
       ),
     ),
   );
@@ -133,7 +139,7 @@ async function apply(invocation: Invocation): Promise<Outcome> {
   return 0;
 }
 
-const quoted = (tag: string): string => (tag.startsWith('"') ? tag : `"${tag}"`);
+const asEtag = (tag: string): string => (tag.startsWith('"') ? tag : `"${tag}"`);
 
 function print({ terminal }: Invocation, found: Plan, isJson: boolean): void {
   terminal.print(
@@ -155,7 +161,11 @@ async function requestOf(
   };
 }
 
-/** Checks the size before it reads the file. */
+/**
+ * Reads a file of at most `MAX_FILE_BYTES`. The size is checked first, so that a huge file is not read into memory.
+ *
+ * @throws CommandError if the file cannot be read or is larger
+ */
 async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
@@ -168,8 +178,13 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** Prints the problems of the file, each in a line with its place. Returns null if there are any. */
-async function explained<Result>(
+/**
+ * Runs `work`. If it finds problems in the file, prints each in a line with its place.
+ *
+ * @returns the result of `work`; null if problems were printed
+ * @throws all other errors of `work`
+ */
+async function withPrintedProblems<Result>(
   file: string,
   { terminal }: Invocation,
   work: () => Promise<Result>,

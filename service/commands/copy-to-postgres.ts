@@ -19,12 +19,14 @@ Copies the embedded database in DATA_DIR to the PostgreSQL database of DATABASE_
 PostgreSQL database must be empty. The command reads every row back and compares it before it commits, so it copies all
 rows or none, and can be repeated. It does not change DATA_DIR.`;
 
-const PATIENCE_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
 
 type PostgresAddress = Extract<Config['database'], { kind: 'postgres' }>;
 
 /**
  * Opens the embedded database with an exclusive lock, so that no other process changes it during the copy.
+ *
+ * @throws CommandError if the file is missing, locked or unreadable
  */
 function lockSource(file: string): LockedDatabase {
   if (!existsSync(file)) throw new CommandError(`DATA_DIR contains no database: ${file}`);
@@ -37,8 +39,9 @@ function lockSource(file: string): LockedDatabase {
 }
 
 /**
- * Checks the source database through the connection that has the lock. No other connection could open the
- * database.
+ * Checks the source database. Uses the connection that has the lock, because no other connection can open the database.
+ *
+ * @throws CommandError if the database is damaged, is from another version, or belongs to another program
  */
 function checkSource(source: Libsql.Database, file: string): Installed {
   const installed = inspectOpen(source);
@@ -48,17 +51,21 @@ function checkSource(source: Libsql.Database, file: string): Installed {
   return installed;
 }
 
-/** Creates the tables in an empty database. Keeps tables that an interrupted copy has created. */
-async function prepare(target: PostgresAddress): Promise<void> {
+/**
+ * Creates the tables in an empty database. Keeps tables that an interrupted copy has created.
+ *
+ * @throws ConfigError if the database cannot be read; CommandError if it is not empty or not in UTF-8
+ */
+async function prepareTarget(target: PostgresAddress): Promise<void> {
   const installed = await inspectDatabase(target).catch((error: unknown) => {
     throw unusableDatabase(target, error);
   });
-  if (!installed) await assertNothingThere(target);
+  if (!installed) await assertEmpty(target);
   await migratePostgres(target.url);
 }
 
-async function connected(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
   await client.connect();
@@ -70,8 +77,8 @@ const isNotEmpty = (table: string) =>
     `The database of DATABASE_URL is not empty: it has the table ${table}. Use an empty database.`,
   );
 
-async function assertNothingThere({ url }: PostgresAddress): Promise<void> {
-  const client = await connected(url);
+async function assertEmpty({ url }: PostgresAddress): Promise<void> {
+  const client = await connect(url);
   try {
     const { rows } = await client.query<{ name: string }>(
       'select tablename as name from pg_tables where schemaname = current_schema() limit 1',
@@ -105,11 +112,11 @@ async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
 }
 
 /**
- * Disables the triggers of the migrations: the tables that they fill are copied too.
+ * Disables the triggers that count users, because their table `user_counts` is copied like the others.
  *
  * @returns a function that enables the triggers again
  */
-async function disableTriggers(client: Client): Promise<() => Promise<void>> {
+async function disableCountTriggers(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string }>(`
     select tgrelid::regclass::text as table, quote_ident(tgname) as name
     from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -121,7 +128,11 @@ async function disableTriggers(client: Client): Promise<() => Promise<void>> {
   return () => setTriggers('enable');
 }
 
-/** Copies all tables and compares them, in one transaction: an interrupted copy leaves no rows. */
+/**
+ * Copies all tables and compares them, in one transaction, so that an interrupted copy leaves no rows.
+ *
+ * @throws CommandError if a table is not empty, or a row cannot be copied or differs
+ */
 async function copyAll(source: Libsql.Database, client: Client, terminal: Terminal): Promise<void> {
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name).join(', ');
@@ -132,7 +143,7 @@ async function copyAll(source: Libsql.Database, client: Client, terminal: Termin
     if (rows.length > 0) throw isNotEmpty(name);
   }
   const addForeignKeys = await dropForeignKeys(client);
-  const enableTriggers = await disableTriggers(client);
+  const enableTriggers = await disableCountTriggers(client);
   for (const table of tables) {
     const count = await copyRows(source, client, table).catch((error: unknown) => {
       if (error instanceof CommandError) throw error;
@@ -166,8 +177,8 @@ export const copyToPostgres: Command = {
     let installed: Installed;
     try {
       installed = checkSource(locked.database, file);
-      await prepare(database);
-      const client = await connected(database.url);
+      await prepareTarget(database);
+      const client = await connect(database.url);
       try {
         await copyAll(locked.database, client, terminal);
       } finally {

@@ -26,8 +26,8 @@ keep running. The command asks for the password on the terminal. The usual passw
 
 const { minLength, maxLength } = NEW_PASSWORD_INPUT.password;
 
-async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<string> {
-  if (isHandedIn) return (await terminal.readInput()).replace(/\r?\n$/, '');
+async function readPassword(terminal: Terminal, readsStandardInput: boolean): Promise<string> {
+  if (readsStandardInput) return (await terminal.readInput()).replace(/\r?\n$/, '');
   if (!terminal.askSecret) {
     throw new UsageError('There is no terminal to ask for the password. Use --password-stdin.');
   }
@@ -39,6 +39,7 @@ async function readPassword(terminal: Terminal, isHandedIn: boolean): Promise<st
   return password;
 }
 
+/** Returns why a password does not meet the rules, as a sentence; null if it does. */
 function findPasswordFault(password: string, username: string, config: Config): string | null {
   if (findTextFault(password, NEW_PASSWORD_INPUT.password) !== null) {
     return `A password has ${minLength} to ${maxLength} characters.`;
@@ -46,7 +47,7 @@ function findPasswordFault(password: string, username: string, config: Config): 
   return findWeakness(password, { ...config, username });
 }
 
-const refused = (why: string) => new CommandError(`This password cannot be used. ${why}`);
+const unusablePassword = (why: string) => new CommandError(`This password cannot be used. ${why}`);
 
 async function create(
   installed: DbWithKeys,
@@ -60,6 +61,7 @@ async function create(
   );
 }
 
+/** @throws CommandError if the account has or had this password */
 async function recover(
   installed: DbWithKeys,
   owner: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
@@ -67,7 +69,7 @@ async function recover(
   terminal: Terminal,
 ): Promise<void> {
   if (await isRecentPassword(installed.db, owner, password))
-    throw refused('It is the current or a recent password of this account.');
+    throw unusablePassword('It is the current or a recent password of this account.');
   const { wasInactive, businessProfile, hadSecondFactor } = await recoverAdministrator(
     installed,
     owner,
@@ -109,7 +111,7 @@ export const createAdmin: Command = {
       if (!owner && values.recover) throw new CommandError(`There is no account ${username} to recover.`);
       const password = await readPassword(terminal, values['password-stdin'] ?? false);
       const fault = findPasswordFault(password, username, config);
-      if (fault !== null) throw refused(fault);
+      if (fault !== null) throw unusablePassword(fault);
       await withCause(installed, commandCause('create-admin'), () =>
         owner
           ? recover(installed, owner, password, terminal)

@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 import { errorReason } from '../small-file.ts';
 import { CommandError } from './command.ts';
 
-const PATIENCE_MS = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** Flushes a file's content or a folder's entries to the disk (fsync). */
 export function flush(path: string): void {
@@ -20,7 +20,7 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
   const database = new Libsql(file);
   try {
     database.pragma('query_only = ON');
-    database.pragma(`busy_timeout = ${PATIENCE_MS}`);
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return read(database);
   } finally {
     database.close();
@@ -30,12 +30,14 @@ export function withReader<Result>(file: string, read: (database: Libsql.Databas
 /** Returns whether SQLite cannot read a database file because of its content. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT)/.test(errorReason(error));
 
+/** @param name names the database in the message */
 export const damaged = (name: string, reason: string): CommandError =>
   new CommandError(`${name} is damaged or not a database: ${reason}`);
 
 /**
  * Checks a database file: SQLite's integrity check and its foreign keys.
  *
+ * @param name names the database in messages; the path by default
  * @throws CommandError if a check fails or the file cannot be read as a database
  */
 export function assertFileIntact(file: string, name = file): void {
@@ -49,6 +51,7 @@ export function assertFileIntact(file: string, name = file): void {
 /**
  * Checks an open database: SQLite's integrity check and its foreign keys.
  *
+ * @param name names the database in messages
  * @throws CommandError if a check fails; the driver's error if the database cannot be read
  */
 export function assertIntact(database: Libsql.Database, name: string): void {
@@ -96,10 +99,7 @@ export function lockExclusively(file: string): LockedDatabase {
   }
 }
 
-/**
- * Returns whether a database has changes in a write-ahead log. A copy of the database file alone would miss
- * them.
- */
+/** Returns whether a write-ahead log contains changes that a copy of the database file alone would miss. */
 export function hasLog(file: string): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && statSync(log).size > 0;

@@ -20,8 +20,8 @@ the database. After an interrupted export, some events are written again, with t
 
 The output contains personal data in plain text. userprofile forget-person does not erase it there.`;
 
-const OWNER_ALONE = 0o600;
-const BLOCK = 65_536;
+const OWNER_ONLY = 0o600;
+const BLOCK_BYTES = 65_536;
 const LINE_FEED = 0x0a;
 
 /**
@@ -58,6 +58,7 @@ function isExport(file: number, complete: number, size: number): boolean {
   }
 }
 
+/** Reads the bytes from the offset `start` to the offset `end`, without the last. */
 function read(file: number, start: number, end: number): Buffer {
   const block = Buffer.alloc(end - start);
   readSync(file, block, 0, block.length, start);
@@ -66,14 +67,18 @@ function read(file: number, start: number, end: number): Buffer {
 
 /** Returns the offset after the last line feed before `end`. */
 function endOfLastLine(file: number, end: number): number {
-  const start = Math.max(0, end - BLOCK);
+  const start = Math.max(0, end - BLOCK_BYTES);
   const last = read(file, start, end).lastIndexOf(LINE_FEED);
   return last === -1 && start > 0 ? endOfLastLine(file, start) : start + last + 1;
 }
 
-/** Opens a file to append to it. Each text is on the disk when `write` resolves. */
+/**
+ * Opens a file to append to it. Each text is on the disk when `write` resolves.
+ *
+ * @throws CommandError as `removePartialLine`; the file system's error
+ */
 function openFile(path: string) {
-  const file = openSync(path, 'a+', OWNER_ALONE);
+  const file = openSync(path, 'a+', OWNER_ONLY);
   removePartialLine(path, file);
   return {
     write: async (text: string): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Installed {
   keyId: string | null;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MIGRATIONS_STORED = 'select name from kysely_migration order by name';
 const KEY_STORED = "select value from installation where name = 'secrets_key'";
 
@@ -58,8 +58,8 @@ export function inspectOpen(database: Libsql.Database): Installed | null {
 async function withPostgres<Result>(url: string, read: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   // Without a listener, a lost connection would crash the process.
   client.on('error', () => {});
@@ -100,11 +100,11 @@ export const migrationStateIn = ({ migrations }: Pick<Installed, 'migrations'>):
  * @throws CommandError if this version cannot use the database, or a migration is pending
  */
 export function assertUsable(installed: Installed, name: string): void {
-  const standing = migrationStateIn(installed);
-  if (standing.kind === 'unusable') {
-    throw new CommandError(`${name} ${standing.reason}.`);
+  const state = migrationStateIn(installed);
+  if (state.kind === 'unusable') {
+    throw new CommandError(`${name} ${state.reason}.`);
   }
-  if (standing.kind === 'ours' && standing.missing.length > 0) {
+  if (state.kind === 'ours' && state.missing.length > 0) {
     throw new CommandError(
       `${name} is from an older version. Start this version of the service with it first.`,
     );
@@ -119,10 +119,8 @@ export function assertUsable(installed: Installed, name: string): void {
  */
 export function assertOfThisVersion(installed: Installed, name: string): void {
   assertUsable(installed, name);
-  const standing = migrationStateIn(installed);
-  if (standing.kind === 'newer') {
-    throw new CommandError(
-      `${name} is from a newer version, which has the migration ${standing.unknown[0]}.`,
-    );
+  const state = migrationStateIn(installed);
+  if (state.kind === 'newer') {
+    throw new CommandError(`${name} is from a newer version, which has the migration ${state.unknown[0]}.`);
   }
 }

@@ -20,7 +20,7 @@ installation gets a new identity, so that saves of objects that were read before
 
 With DATABASE_URL, use pg_restore.`;
 
-const OWNER_ALONE = 0o600;
+const OWNER_ONLY = 0o600;
 
 /**
  * Removes the identity of the installation, so that the next start creates a new one. Versions count again from those
@@ -36,7 +36,10 @@ function forgetIdentity(file: string): void {
 }
 
 /**
- * Copies a backup into the folder of the database, and checks the copy, so that exactly the checked bytes are restored.
+ * Copies a backup to the path `draft` in the database's folder, and checks the copy, so that exactly the checked bytes
+ * are restored.
+ *
+ * @throws CommandError if the backup is incomplete or damaged, or this version cannot use it
  */
 async function copyChecked(file: string, draft: string): Promise<Installed> {
   if (hasLog(file)) {
@@ -45,13 +48,13 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
     );
   }
   copyFileSync(file, draft, constants.COPYFILE_FICLONE);
-  chmodSync(draft, OWNER_ALONE);
+  chmodSync(draft, OWNER_ONLY);
   assertFileIntact(draft, file);
   const installed = await inspectFile(draft);
   if (!installed) throw new CommandError(`${file} is the database of another program.`);
-  const standing = migrationStateIn(installed);
-  if (standing.kind === 'unusable') {
-    throw new CommandError(`${file} ${standing.reason}. Restore it with the version that wrote it.`);
+  const state = migrationStateIn(installed);
+  if (state.kind === 'unusable') {
+    throw new CommandError(`${file} ${state.reason}. Restore it with the version that wrote it.`);
   }
   forgetIdentity(draft);
   flush(draft);
@@ -59,8 +62,11 @@ async function copyChecked(file: string, draft: string): Promise<Installed> {
 }
 
 /**
- * Locks the database that is to be replaced, so that no service can use it. A damaged database needs no lock,
- * because nothing can open it. Returns a function that releases the lock.
+ * Locks the database that is to be replaced, so that no service can use it. A damaged database needs no lock, because
+ * no service can open it.
+ *
+ * @returns a function that releases the lock
+ * @throws CommandError if a service uses the database
  */
 function lockDatabase(file: string): () => void {
   try {

@@ -51,7 +51,11 @@ function report(reencrypted: Reencrypted, terminal: Terminal): void {
   if (reencrypted.size === 0) terminal.print('All secrets are already encrypted with this key.');
 }
 
-/** Reencrypts the database with `SECRETS_KEY`, which the operator has generated and set. */
+/**
+ * Reencrypts the database with `SECRETS_KEY`, which the operator has generated and set.
+ *
+ * @throws CommandError if `SECRETS_KEY_PREVIOUS` is missing, or as `openInstalled`
+ */
 async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): Promise<void> {
   if (!config.secrets.previous) {
     throw new CommandError(
@@ -65,11 +69,13 @@ async function reencryptWithConfiguredKeys(config: Config, terminal: Terminal): 
 }
 
 /**
- * Throws a CommandError if another client is connected to the database. The client may be a service, which has only the
- * current key and could not decrypt secrets that are encrypted with the new key.
+ * Checks that no other client is connected to the database. The client may be a service, which has only the current key
+ * and could not decrypt secrets that are encrypted with the new key.
+ *
+ * @throws CommandError if a client is connected
  */
 async function assertNoOtherConnection(db: Db): Promise<void> {
-  for (let look = 1; look <= MAX_CHECKS; look += 1) {
+  for (let check = 1; check <= MAX_CHECKS; check += 1) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
@@ -98,14 +104,16 @@ function replaceKeyFile(next: string, file: string, former: string): void {
 /**
  * Replaces the key file in DATA_DIR. The new key is written to the disk before it encrypts anything, so that the next
  * run can complete an interrupted rotation.
+ *
+ * @throws CommandError if the current key cannot be read, or the database is in use
  */
-async function replaceOwnKey(config: Config, terminal: Terminal): Promise<void> {
+async function replaceKeyInDataDir(config: Config, terminal: Terminal): Promise<void> {
   const { database, secrets } = config;
   const { file } = secrets;
   if (secrets.previous) throw new CommandError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY. Remove it.');
-  const own = readKeyFile(file);
-  if ('fault' in own) throw new CommandError(`${file} ${own.fault}.`);
-  const previous = own.key;
+  const current = readKeyFile(file);
+  if ('fault' in current) throw new CommandError(`${file} ${current.fault}.`);
+  const previous = current.key;
   if (database.kind === 'sqlite') {
     if (existsSync(database.file)) lockExclusively(database.file).release();
   } else {
@@ -136,7 +144,7 @@ export const rotateKeys: Command = {
     const config = readConfig(environment);
     if (which === 'signing') await rotateSigning(config, terminal);
     else if (config.secrets.key) await reencryptWithConfiguredKeys(config, terminal);
-    else await replaceOwnKey(config, terminal);
+    else await replaceKeyInDataDir(config, terminal);
     return 0;
   },
 };

@@ -13,8 +13,8 @@ export interface CopiedTable {
 type Row = readonly (string | null)[];
 
 /**
- * The supported column types. Each has a function that converts a value's text to a form that can be compared
- * between the databases.
+ * The supported column types. For each, a function converts a value's text to a form that is the same in both
+ * databases.
  */
 const COPIED_TYPES = {
   text: (text: string) => text,
@@ -35,7 +35,11 @@ const list = (names: readonly string[]): string => names.map(quoted).join(', ');
 
 const isCopied = (type: string): type is keyof typeof COPIED_TYPES => Object.hasOwn(COPIED_TYPES, type);
 
-/** Reads the tables, columns and primary keys. Omits Kysely's migration tables. */
+/**
+ * Reads the tables, columns and primary keys of PostgreSQL. Omits Kysely's migration tables.
+ *
+ * @throws Error if a column's type is not in `COPIED_TYPES`, or the database generates its values
+ */
 export async function findTables(client: Client): Promise<CopiedTable[]> {
   const { rows: columns } = await client.query<{
     table: string;
@@ -74,7 +78,7 @@ function* sourceRows(source: Libsql.Database, { name, columns, key }: CopiedTabl
   const names = columns.map((column) => column.name);
   const rows = source
     .prepare(`select ${list(names)} from ${quoted(name)} order by ${list(key)}`)
-    // Reads integers as BigInt, because JavaScript numbers lose precision beyond 2^53.
+    // Integers are read as BigInt, because JavaScript numbers lose precision beyond 2^53.
     .safeIntegers(true)
     .iterate([]) as Iterable<Record<string, unknown>>;
   for (const row of rows) {
@@ -125,8 +129,8 @@ export async function copyRows(source: Libsql.Database, target: Client, table: C
 }
 
 /**
- * Yields the rows of PostgreSQL in the same byte order as the source. Must run in a transaction, because it
- * uses a cursor.
+ * Yields the rows of PostgreSQL in the same order as `sourceRows`: by primary key, texts by their bytes. Must run in a
+ * transaction, because it uses a cursor.
  */
 async function* targetRows(target: Client, { name, columns, key }: CopiedTable): AsyncGenerator<Row> {
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));

@@ -6,9 +6,14 @@ import { CommandError, type Terminal } from './command.ts';
 /** Creates a stream that discards readline's output, so that input is not echoed. */
 const discardingStream = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Prompts on standard error, so that programs that read standard output receive only results. */
+/**
+ * Prompts for a line without echoing it. The prompt is on standard error, so that programs that read standard output
+ * receive only results.
+ *
+ * @throws CommandError if the input ends without a line
+ */
 function askSecret(question: string): Promise<string> {
-  // Turns off the echo before the prompt appears, because a fast user types immediately.
+  // The echo is turned off before the prompt appears, because a fast user types immediately.
   const lines = createInterface({
     input: process.stdin,
     output: discardingStream(),

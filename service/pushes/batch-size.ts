@@ -13,12 +13,20 @@ export class BatchSize {
   #size = MAX_USERS;
   #unsupportedUntil = 0;
 
-  /** Returns the current size; 1 means single calls. */
+  /**
+   * Returns the current size; 1 means single calls.
+   *
+   * @param now milliseconds since 1970
+   */
   at(now: number): number {
     return now < this.#unsupportedUntil ? 1 : this.#size;
   }
 
-  /** Makes batches half as large as one that has failed. */
+  /**
+   * Makes batches half as large as one that has failed.
+   *
+   * @param failed number of users in the failed batch
+   */
   halve(failed: number): void {
     this.#size = Math.max(1, Math.floor(failed / 2));
   }

@@ -16,8 +16,11 @@ const findDue = (db: Db, application: string, now: number) =>
 
 /**
  * Queues the pushes of the next part of users whose business profile has changed. The transaction that queues a part
- * also moves the cursor behind it, so any instance can continue after a crash, and no part is queued twice.
+ * also moves the cursor past its last user. Any instance can therefore continue after a crash, and no part is queued
+ * twice.
  *
+ * @param application uuid of the application
+ * @param now milliseconds since 1970
  * @returns false if no push of a profile to this application is due
  */
 export async function expandProfilePush(db: Db, application: string, now: number): Promise<boolean> {
@@ -56,6 +59,8 @@ export async function expandProfilePush(db: Db, application: string, now: number
 /**
  * Delays further parts for an application that has refused all users of a round, so that not all users of a profile
  * become failed pushes.
+ *
+ * @param until when the next part is due, in milliseconds since 1970
  */
 export async function delayProfilePushes(db: Db, application: string, until: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -10,27 +10,31 @@ import { lockList } from '../db/list-versions.ts';
 /** Lifetime of a lease in milliseconds, much longer than the timeout of a request to an application. */
 const LEASE_MS = 5 * 60_000;
 
-/** Maximum number of pushes in a lease. Other changes of users wait while a lease is written. */
+/** Maximum number of pushes in a lease. Limited, because other changes of users wait while a lease is written. */
 const MAX_LEASED = 500;
 
+/** The right to send pushes, which other senders respect until it ends. */
 export interface Lease {
+  /** Id of the sender. */
   holder: string;
+  /** When the lease ends, in milliseconds since 1970. */
   until: number;
 }
 
 export type Push = Pick<Selectable<UserPushTable>, 'user_uuid' | 'application_uuid' | 'attempts'>;
 
 /**
- * The outcome of a push. `given up`: not sent, because the service is stopping, or left to the worker. An object
- * contains the reason of a failure.
+ * The outcome of a push. `given up`: not sent, because the service is stopping, the lease ends soon, or the worker sends
+ * it later. An object contains the reason for a failure.
  */
 export type Outcome = 'delivered' | 'given up' | { reason: string };
 
 export const newLease = (now: number): Lease => ({ holder: randomUUID(), until: now + LEASE_MS });
 
 /**
- * Resets due times and leases that are too far in the future: an instance whose clock was ahead has stored
- * them.
+ * Resets due times and leases that are too far in the future, because an instance whose clock was ahead stored them.
+ *
+ * @param now milliseconds since 1970
  */
 export async function resetFarDueTimes(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -125,7 +129,13 @@ export async function nextDueAt(db: Db, now: number): Promise<number | null> {
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** Leases the oldest due pushes of an application, at most `MAX_LEASED`. Returns the pushes and the lease. */
+/**
+ * Leases the oldest due pushes of an application, at most `MAX_LEASED`.
+ *
+ * @param application uuid of the application
+ * @param now milliseconds since 1970
+ * @returns the pushes, which may be none, and their lease
+ */
 export async function leaseDue(db: Db, application: string, now: number) {
   const lease = newLease(now);
   const pushes = await db.transaction().execute(async (transaction) => {

@@ -10,8 +10,8 @@ export interface StoredUser extends PushableUser {
 }
 
 /**
- * Reads what a push reports of users, by uuid. Reads many users in a few queries, because thousands are pushed after a
- * profile has changed.
+ * Reads the data of users that a push sends, by uuid. Reads many users in a few queries, because thousands are pushed
+ * after a profile has changed.
  */
 export async function findPushableUsers(db: Db, uuids: readonly string[]): Promise<Map<string, StoredUser>> {
   const found = new Map<string, StoredUser>();

@@ -7,11 +7,12 @@ import { USER_PROFILE_APPLICATION } from '../access/roles.ts';
 import type { ApplicationTable } from '../application/tables.ts';
 import type { Lease } from './lease.ts';
 
+/** The uuids of changed users, or of business profiles all of whose users are changed (`usersOf`). */
 export type ChangedUsers = { users: readonly string[] } | { usersOf: readonly string[] };
 
 /**
- * Makes a queued push due at once. If another sender has leased the push, keeps that lease and sets `changed_again`,
- * because that sender may send outdated data.
+ * Makes a push that is already queued due at once. If another sender has leased the push, keeps that lease and sets
+ * `changed_again`, because that sender may send outdated data.
  */
 const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
   conflict.columns(['user_uuid', 'application_uuid']).doUpdateSet((eb) => ({
@@ -33,7 +34,7 @@ const makeDueAgain = (conflict: OnConflictBuilder<Database, 'user_pushes'>) =>
       .end(),
   }));
 
-/** Excludes this product, and applications without an API. */
+/** Returns a condition that excludes this product, and applications without an API. */
 const isPushedTo = (eb: ExpressionBuilder<Database & { application: ApplicationTable }, 'application'>) =>
   eb.and([
     eb('application.name_folded', '!=', fold(USER_PROFILE_APPLICATION)),
@@ -43,8 +44,8 @@ const isPushedTo = (eb: ExpressionBuilder<Database & { application: ApplicationT
 /**
  * Joins users with the applications to which the service pushes them. A user is pushed to each application for which
  * the user's business profile chooses an application profile. The application of a queued push of the profile is
- * included as well. The profile may no longer choose this application, and a user who leaves the profile now would
- * otherwise be missed.
+ * included as well, because the profile may no longer choose this application, and a user who leaves the profile now
+ * would otherwise be missed.
  */
 const usersWithApplications = (db: Db, users: readonly string[]) =>
   db
@@ -151,8 +152,11 @@ export async function queuePushesTo(db: Db, application: string, users: readonly
 }
 
 /**
- * Queues pushes before and after a change, so that an application is also notified if a user loses access to
- * it.
+ * Queues pushes before and after a change, so that an application is also notified if a user loses access to it. Must
+ * run in the transaction of the change.
+ *
+ * @param change writes the change
+ * @param lease as for `queuePushes`
  */
 export async function queueAround(
   db: Db,

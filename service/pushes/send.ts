@@ -5,7 +5,7 @@ import type { BatchSize } from './batch-size.ts';
 import type { Lease, Outcome, Push } from './lease.ts';
 import { findPushableUsers, type StoredUser } from './pushable-users.ts';
 
-/** Number of single calls to an application at the same time. */
+/** Maximum number of concurrent single calls to an application. */
 const MAX_CONCURRENT = 8;
 
 /**
@@ -35,6 +35,8 @@ interface Sending {
  * Sends leased pushes to their application, with the current state of each user, who may have changed after the push
  * was queued. Sends batches if the application supports them. Stops after a failed batch and before the lease ends;
  * the remaining pushes are `given up`.
+ *
+ * @param signal aborts running calls when the service stops
  */
 export async function sendPushes(
   context: Context,
@@ -99,7 +101,11 @@ interface BatchEntry extends Sending {
   json: string;
 }
 
-/** Returns the first pushes that fit into one batch. Always returns at least one. */
+/**
+ * Returns the first pushes that fit into one batch. Always returns at least one.
+ *
+ * @param size maximum number of users
+ */
 function takeBatch(sendings: readonly Sending[], size: number): BatchEntry[] {
   const batch: BatchEntry[] = [];
   let bytes = ENVELOPE_BYTES;

@@ -14,20 +14,20 @@ import { sendPushes, type PushOutcome } from './send.ts';
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Key of the task that takes elements from users: those that profiles no longer grant, or that were removed. All other
- * keys are uuids of applications.
+ * Key of the task that removes elements from users: elements that profiles no longer grant, or that were deleted. All
+ * other keys are uuids of applications.
  */
 const REVOCATIONS = 'revocations';
 
-/** Sends queued pushes in the background, and takes elements from users who may no longer have them. */
+/** Sends queued pushes in the background, and removes elements from users who may no longer have them. */
 export class PushWorker {
   readonly #context: Context;
   readonly #stopping = new AbortController();
   /** The running tasks: one for each application, so that a slow application does not delay the others. */
   readonly #running = new Map<string, Promise<void>>();
   readonly #batchSizes = new Map<string, BatchSize>();
-  // Leases and outcomes are written one after the other: each can wait for a long import, and together they
-  // take only one connection.
+  // Leases and outcomes are written one at a time. Each write can wait for a long import, and concurrent writes would
+  // occupy several connections while they wait.
   readonly #oneAtATime = limitConcurrency(1);
   #log: Pick<FastifyBaseLogger, 'warn' | 'error'> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -49,6 +49,7 @@ export class PushWorker {
     this.wake();
   }
 
+  /** Looks for due pushes at once, for example after a transaction that queued some. */
   wake(): void {
     if (!this.#log || this.#stopping.signal.aborted) return;
     this.#isWanted = true;

@@ -11,21 +11,24 @@ export const must =
   ({ input }: v.BaseIssue<unknown>): string =>
     `must ${what}, not '${String(input)}'`;
 
+/** A text without leading and trailing spaces; null if it is unset or empty. */
 export const text = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.transform((given) => given || null),
 );
 
-/** A secret. Its leading and trailing spaces are kept. */
+/** A secret; null if it is unset or contains only spaces. Otherwise its leading and trailing spaces are kept. */
 export const secret = v.pipe(
   v.optional(v.string(), ''),
   v.transform((given) => (given.trim() === '' ? null : given)),
 );
 
+/** An optional setting: null if it is unset or empty, otherwise validated by `schema`. */
 export const setting = <Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
   v.pipe(text, v.nullable(schema));
 
+/** A setting with a constant default: `fallback`, which `schema` validates like any other value. */
 export const settingOr = <Schema extends v.GenericSchema<string, unknown>>(
   fallback: string,
   schema: Schema,
@@ -37,14 +40,17 @@ export const settingOr = <Schema extends v.GenericSchema<string, unknown>>(
     v.metadata({ fallback }),
   );
 
+/** One of the given values. */
 export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   v.picklist(choices, must(`be one of ${choices.join(', ')}`));
 
+/** `0` or `1`, as a boolean. */
 export const flag = v.pipe(
   v.picklist(['0', '1'], must('be 0 or 1')),
   v.transform((given) => given === '1'),
 );
 
+/** A whole number from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -83,6 +89,7 @@ export const url = (...protocols: string[]) =>
     v.check(isDecodable, 'contains a % without two hexadecimal digits: write %25 for a percent sign'),
   );
 
+/** A web address, without a slash at its end. */
 export const web = v.pipe(
   url('http:', 'https:'),
   v.transform(({ href }) => href.replace(/\/$/, '')),
@@ -110,6 +117,7 @@ export const image = v.pipe(
   v.transform((given) => (given.startsWith('/') ? given : new URL(given).href)),
 );
 
+/** An encryption key in base64, as bytes. The message does not quote the value. */
 export const key = v.pipe(
   v.string(),
   v.transform(parseKey),
@@ -158,11 +166,13 @@ export const headers = v.pipe(
   ),
 );
 
+/** Values separated by commas, each without surrounding spaces. An empty setting is a list of one empty text. */
 export const listed = v.pipe(
   v.string(),
   v.transform((given) => given.split(',').map((one) => one.trim())),
 );
 
+/** Returns whether a text is an IP address or a network in CIDR notation, such as `10.0.0.0/8`. */
 export function isNetwork(given: string): boolean {
   const [address = '', bits, ...rest] = given.split('/');
   const version = isIP(address);

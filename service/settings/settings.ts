@@ -30,7 +30,7 @@ export const SETTING_GROUPS = {
   Operation: OPERATION,
 };
 
-/** Validates each setting separately. `../config.ts` validates combinations. */
+/** The schema of each setting. `../config.ts` validates combinations of settings. */
 const SETTINGS = v.object({
   ...ADDRESS,
   ...STORAGE,

@@ -25,9 +25,11 @@ export const apiOptions = <Options extends ApiOptions>(api: ApplicationApi, opti
   ...CHOSEN,
 });
 
+/** @param path begins with a slash */
 export const apiUrl = ({ apiHost }: ApplicationApi, path: string): string =>
   `${withoutTrailingSlashes(apiHost)}${path}`;
 
+/** Returns the credentials for an application's API. */
 export function apiAccess(api: ApplicationApi): Access {
   const credentials = { username: api.apiUsername, password: api.apiPassword };
   return api.apiAuthType === 'HTTP_BASIC'
@@ -38,7 +40,7 @@ export function apiAccess(api: ApplicationApi): Access {
 /**
  * Returns the Authorization header for an application.
  *
- * @throws the same Problems as `readSource`
+ * @throws Problem as `readSource`
  */
 export function apiAuthorization(
   api: ApplicationApi,

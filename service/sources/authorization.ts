@@ -2,6 +2,7 @@ import { problem } from '../problem.ts';
 import { applicationContract } from './application-contract.ts';
 import { sendToSystem, type SourceOptions } from './http.ts';
 
+/** How the service authenticates at another system. */
 export type Access =
   | { kind: 'none' }
   /** HTTP Basic authentication (RFC 7617). */
@@ -11,6 +12,7 @@ export type Access =
    */
   | { kind: 'oauth2'; username: string; password: string; tokenUrl: string; scope: string | null };
 
+/** Returns the Authorization header of HTTP Basic authentication. */
 export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
@@ -57,7 +59,7 @@ export async function authorization(
   return { authorization: `Bearer ${token.access_token}` };
 }
 
-/** Parses JSON; returns null if it is invalid. Hides the parser's message, which repeats the input. */
+/** Parses JSON; returns null if it is invalid. The parser's message is dropped, because it repeats the input. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

@@ -6,7 +6,7 @@ import { NAME_KEYWORD } from '../json/normalizing-keywords.ts';
 import { TEXT_KEYWORD } from '../json/text-keyword.ts';
 import { fieldProblems } from '../json/validation.ts';
 
-/** Describes a problem of an entry in a list, as in `entry 3, name: This field is required.` Entries count from 1. */
+/** Describes a problem in a list, such as `entry 3, name: This field is required.` The first entry has number 1. */
 export function describeProblem({ field, message }: FieldProblem): string {
   const path = field
     .split('.')
@@ -40,6 +40,7 @@ export class ContractSchemas<Schemas extends object> {
     this.#document = JSON.parse(nameProduct(contract)) as SchemaDocument;
   }
 
+  /** Returns the schema of a type of the contract. The type must exist. */
   schema(name: keyof Schemas & string): NamedSchema {
     return this.#document.components.schemas[name]!;
   }
@@ -49,8 +50,8 @@ export class ContractSchemas<Schemas extends object> {
   }
 
   /**
-   * Returns the first error of a value; null if the value is valid. Does not collect all errors, because a list of a
-   * million wrong entries would have a million.
+   * Returns the first error of a value; null if the value is valid. Does not collect all errors, because a list can have
+   * a million wrong entries.
    */
   problem(name: keyof Schemas & string, value: unknown): FieldProblem | null {
     const validate = this.#validate(name);
@@ -60,7 +61,8 @@ export class ContractSchemas<Schemas extends object> {
   /**
    * Returns the value if it is valid.
    *
-   * @param refusal builds the error to throw from the description of the problem
+   * @param refusal builds the error from the problem's description
+   * @throws the error that `refusal` builds, if the value is invalid
    */
   assert<Name extends keyof Schemas & string>(
     name: Name,

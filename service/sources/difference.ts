@@ -9,7 +9,11 @@ export interface Difference<Row> {
   removed: string[];
 }
 
-/** Compares the stored rows with the rows that should be stored. Yields to the event loop between pages. */
+/**
+ * Compares the stored rows `before` with the wanted rows `after`. Yields to the event loop between pages.
+ *
+ * @param after rows with the same columns, at most one for each uuid
+ */
 export async function difference<Row extends { uuid: string }>(
   before: readonly Row[],
   after: readonly Row[],

@@ -5,9 +5,12 @@ import { connectionReason } from './connection-reasons.ts';
 import { parseJson, tooMuch } from './parse-json.ts';
 
 export interface SourceOptions {
+  /** Names the system in messages, after `The`. */
   name: string;
   timeoutMs?: number;
+  /** Maximum size of the response. */
   maxBytes?: number;
+  /** Aborts the request. */
   signal?: AbortSignal;
   /**
    * Set if an administrator chose the address in the console: the host must then not resolve to a blocked address. Says
@@ -17,6 +20,7 @@ export interface SourceOptions {
 }
 
 export const SOURCE_TIMEOUT_MS = 20_000;
+/** Maximum size of a list. */
 export const SOURCE_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Maximum size of a response that is not a list, in bytes. */
@@ -25,6 +29,7 @@ const SENT_MAX_BYTES = 1024 * 1024;
 /** Error codes of a connection that was closed without a response. */
 const DROPPED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
+/** Returns the error code of a failed connection, such as `ECONNREFUSED`; undefined without one. */
 export function codeOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
@@ -227,6 +232,7 @@ export async function findInSource(
   return status === 404 ? null : bytes;
 }
 
+/** Converts an error of a request to the Problem that `exchange` throws. */
 function refusal(error: unknown, name: string): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   const found = [error, cause].find((each) => each instanceof Problem);

@@ -9,11 +9,13 @@ import {
 import { applicationContract, type OfferedElement, type OfferedRole } from './application-contract.ts';
 import { readSource } from './http.ts';
 
+/** The roles and elements that an application offers. */
 export interface SourceOffer {
   roles: OfferedRole[];
   elements: OfferedElement[];
 }
 
+/** Maximum size of each of the two lists. */
 export const OFFER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -11,19 +11,20 @@ export const tooMuch = (name: string): Problem =>
 
 /**
  * Parses JSON in UTF-8 (RFC 8259, section 8.1). Refuses other encodings, because decoding them as UTF-8 would
- * corrupt names. The error hides the parser's message, which repeats the input.
+ * corrupt names. The error does not contain the parser's message, because that repeats the input.
  *
- * @throws Problem source_failed
+ * @param name names the system in messages, after `The`
+ * @throws Problem source_failed if it is not JSON in UTF-8, is too large, or contains characters that cannot be stored
  */
 export async function parseJson(bytes: Buffer, name: string): Promise<unknown> {
   if (await findExceededLimit(bytes, SOURCE_JSON_LIMITS)) throw tooMuch(name);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
-    // Only these escapes can lead to a character that cannot be stored, so other JSON is not searched.
+    // Only texts with these escapes are searched, because others cannot contain a character that cannot be stored.
     if (!/\\u(?:0000|d[89a-f])/i.test(text) || findUnstorable(value) === null) return value;
   } catch {
-    // Drops the parser's message, because it repeats the input.
+    // The parser's message is dropped, because it repeats the input.
   }
   throw problem('source_failed', { message: `The ${name} sent a response that cannot be read.` });
 }

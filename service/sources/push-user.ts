@@ -7,7 +7,7 @@ import { applicationContract, type PushedUser } from './application-contract.ts'
 import { exchange, sendToSystem } from './http.ts';
 import { parseJson } from './parse-json.ts';
 
-/** The data that a push reports of a user, besides the roles. */
+/** The data of a user that a push sends, besides the roles. */
 export type PushableUser = Pick<
   User,
   'username' | 'email' | 'firstName' | 'lastName' | 'active' | PlainField
@@ -21,7 +21,11 @@ export interface FailedPush {
   reason: string;
 }
 
-/** Builds what the API receives of a user. `roles`: the names of the user's roles in the application. */
+/**
+ * Builds the user that an application's API receives.
+ *
+ * @param roles the names of the user's roles in the application
+ */
 export function pushedUser(user: PushableUser, roles: readonly string[]): PushedUser {
   const plain: Pick<PushedUser, PlainField> = mapPlainFields((field) => user[field] ?? null);
   return {
@@ -58,8 +62,8 @@ async function pushTo(
 }
 
 /**
- * Returns a message without secrets. Messages of errors other than `Problem` may contain an address with a
- * password.
+ * Returns why a push failed, without secrets. The message of an error other than `Problem` is not used, because it may
+ * contain an address with a password.
  */
 export const failureReason = (error: unknown): string =>
   error instanceof Problem ? error.message : 'The user could not be sent.';

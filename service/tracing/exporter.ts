@@ -8,16 +8,19 @@ export interface Collector {
   headers: Readonly<Record<string, string>>;
 }
 
+/** Time between the first queued span and its batch. */
 const SEND_EVERY_MS = 5000;
+/** Number of queued spans that are sent at once, without waiting. */
 const MAX_BATCH = 512;
 /** Maximum number of queued spans. While the collector is down, further spans are dropped to limit memory. */
 const MAX_QUEUED = 4096;
 const TIMEOUT_MS = 1500;
 
 const KINDS = { internal: 1, server: 2, client: 3 };
-const FAILED = 2;
+/** `STATUS_CODE_ERROR` of OpenTelemetry. */
+const STATUS_ERROR = 2;
 
-/** Converts milliseconds to nanoseconds as text, because a double cannot represent them exactly. */
+/** Converts milliseconds since 1970 to nanoseconds as text, because a double cannot represent them exactly. */
 const nanoseconds = (ms: number): string => `${Math.round(ms * 1000)}000`;
 
 const attributesOf = (attributes: Readonly<Record<string, string | number>>) =>
@@ -43,7 +46,7 @@ const otlp = (spans: readonly Span[], resource: Readonly<Record<string, string>>
             startTimeUnixNano: nanoseconds(span.start),
             endTimeUnixNano: nanoseconds(span.end),
             attributes: attributesOf(span.attributes),
-            ...(span.hasFailed ? { status: { code: FAILED } } : {}),
+            ...(span.hasFailed ? { status: { code: STATUS_ERROR } } : {}),
           })),
         },
       ],
@@ -80,6 +83,7 @@ export class SpanExporter {
     this.#onFailure = onFailure;
   }
 
+  /** Queues a span. Drops it if `MAX_QUEUED` spans are waiting. */
   add(span: Span): void {
     if (this.#waiting.length >= MAX_QUEUED) return;
     this.#waiting.push(span);

@@ -14,7 +14,7 @@ import {
   type Span,
 } from './span.ts';
 
-/** Matches routes without traces: load balancers and monitoring poll them all the time. */
+/** Matches routes that are not traced, because load balancers and monitoring call them every few seconds. */
 const UNTRACED = /^\/userprofile\/(health\/|metrics$)/;
 
 /** Records a span for each request, and for each of its database queries. */
@@ -63,7 +63,7 @@ export class Tracing {
     });
   }
 
-  /** Records a span for a query. The query's text has placeholders instead of values. */
+  /** Records a span for a query of a traced request. The query's text has placeholders instead of values. */
   readonly onQuery = ({ level, query, queryDurationMillis }: LogEvent): void => {
     const parent = this.#current.getStore();
     if (!parent) return;
@@ -81,6 +81,7 @@ export class Tracing {
     });
   };
 
+  /** Sends the remaining spans. */
   stop(): Promise<void> {
     return this.#exporter.stop();
   }

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync 
 import { readSmallFile } from '../small-file.ts';
 import { newKey, parseKey } from './keys.ts';
 
-const OWNER_ALONE = 0o600;
+const OWNER_ONLY = 0o600;
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
@@ -14,7 +14,7 @@ const isCode = (error: unknown, code: string): boolean => (error as NodeJS.Errno
  */
 export function readOrCreateKey(file: string): { key: Buffer; isNew: boolean } {
   const isNew = !exists(file) && createKeyFile(file);
-  chmodSync(file, OWNER_ALONE);
+  chmodSync(file, OWNER_ONLY);
   const key = parseKey(readSmallFile(file).trim());
   if (!key) throw new Error('it contains no key');
   return { key, isNew };
@@ -36,7 +36,7 @@ function exists(file: string): boolean {
  */
 function createKeyFile(file: string): boolean {
   const draft = `${file}.${process.pid}.new`;
-  const descriptor = openSync(draft, 'w', OWNER_ALONE);
+  const descriptor = openSync(draft, 'w', OWNER_ONLY);
   try {
     writeSync(descriptor, `${newKey()}\n`);
     fsyncSync(descriptor);

@@ -19,9 +19,9 @@ import type { Changed, Statement } from './statements.ts';
 import { enableWal } from './enable-wal.ts';
 import { Writer } from './writer.ts';
 
-const PATIENCE = 'busy_timeout = 5000';
+const BUSY_TIMEOUT = 'busy_timeout = 5000';
 
-const READING = [PATIENCE, 'query_only = ON'];
+const READING = [BUSY_TIMEOUT, 'query_only = ON'];
 
 /**
  * A page cache of 32 MB instead of SQLite's 2 MB. A changed user touches one page in each of twelve indexes,
@@ -39,7 +39,7 @@ const TEMPORARY_FILES = 'temp_store = FILE';
  * Pragmas of the write connection. FULL waits for the disk, so that a change whose caller got a response
  * survives a power loss.
  */
-const WRITING = [PATIENCE, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE, TEMPORARY_FILES];
+const WRITING = [BUSY_TIMEOUT, 'synchronous = FULL', 'foreign_keys = ON', WRITER_CACHE, TEMPORARY_FILES];
 
 /**
  * Returns whether a statement changes rows. Other statements, such as `vacuum`, may have to run outside of a

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import Libsql from 'libsql';
 
-const PATIENCE_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 const PAUSE_MS = 10;
 
 const neverWoken = new Int32Array(new SharedArrayBuffer(4));
@@ -9,7 +9,7 @@ const neverWoken = new Int32Array(new SharedArrayBuffer(4));
 const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';
 
 function setWithRetry(connection: Libsql.Database): void {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     try {
       connection.pragma('journal_mode = WAL');

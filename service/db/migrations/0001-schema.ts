@@ -157,7 +157,7 @@ async function visibility(db: Kysely<unknown>) {
   profile = mayPointAt(profile, 'primary_cluster_uuid', 'clusters.uuid');
   profile = mayPointAt(profile, 'default_cluster_group_uuid', 'visibility_elements.uuid');
   await versioned(visibleTo(profile)).execute();
-  // Makes a sync faster, which can delete thousands of clusters at once.
+  // These indexes make a sync faster, which can delete thousands of clusters at once.
   await createIndexes(db, 'visibility_profiles', 'primary_cluster_uuid', 'default_cluster_group_uuid');
   await joinTable(
     db,
@@ -242,8 +242,8 @@ async function userIndexes(db: Kysely<unknown>) {
 }
 
 /**
- * Creates the index for searches of three or more letters in PostgreSQL. Does nothing if the database role
- * may not create the extension `pg_trgm`.
+ * Creates PostgreSQL's trigram index for searches of three or more letters. Does nothing if the database role may not
+ * create the extension `pg_trgm`.
  */
 async function trigramIndex(db: Kysely<unknown>) {
   const { rows } = await sql<{ exists: boolean; creatable: boolean }>`
@@ -254,7 +254,7 @@ async function trigramIndex(db: Kysely<unknown>) {
   const [{ exists, creatable }] = rows as [{ exists: boolean; creatable: boolean }];
   if (!exists && !creatable) return;
   if (!exists) await sql`create extension pg_trgm`.execute(db);
-  // Qualifies the operator class: the schema of `pg_trgm` may be missing from the search path.
+  // The operator class is qualified, because the schema of `pg_trgm` may be missing from the search path.
   const found = await sql<{ schema: string }>`
     select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'`.execute(
     db,

@@ -12,8 +12,10 @@ const KINDS = {
 const COUNTED = 'kind, profile, active, minimum_role, company';
 
 /**
- * Returns the values of `COUNTED` for a user, for each kind. An empty text is no profile or no company, because key
- * columns cannot be null.
+ * Returns SQL for a user's values of `COUNTED`, one list for each kind. An empty text stands for no profile or no
+ * company, because key columns cannot be null.
+ *
+ * @param row prefix of the user's columns
  */
 const groupsOf = (row: string): string[] =>
   Object.entries(KINDS).map(([kind, column]) => {
@@ -117,7 +119,8 @@ async function addUserCounts(db: Kysely<unknown>): Promise<void> {
       'company',
     ] as never[])
     .execute();
-  // Creates the triggers before it counts, because in PostgreSQL this locks the table against changes.
+  // The triggers are created before the users are counted. In PostgreSQL this locks the table, so that no change between
+  // the two is missed.
   await (isPostgres(db) ? createPostgresTriggers(db) : createSqliteTriggers(db));
   for (const group of groupsOf('')) {
     await sql

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the numbers of changes of users by who can see the change. */
+/** Adds counters of changes of users, one for each set of conditions for seeing the changes. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds the links between users, profiles and what these grant that each change added or removed. */
+/** Adds the table of links that each change added or removed: between users, profiles and what the profiles grant. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Adds the last recorded values of each object, and indexes for filters of the history that few changes pass. */
+/** Adds the last recorded values of each object, and indexes for the history's most selective filters. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, ColumnDataType>>>
   issued_tokens: { sign_on_method: 'text', sign_on_at: 'bigint' },
 };
 
-/** Adds when the factors of a session were proven, and the level that a client requires. */
+/** Adds columns for the times when a session's factors were proven, and for the level that a client requires. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [table, columns] of Object.entries(COLUMNS)) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Adds indexes with which administrators who see few changes find them. */
+/** Adds indexes for administrators who see few changes, so that the history need not read all. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

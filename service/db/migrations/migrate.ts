@@ -32,7 +32,11 @@ async function lockPostgres(db: Kysely<Stored>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
 }
 
-/** @throws UnusableDatabaseError that says what to grant, if the user may not create tables in PostgreSQL */
+/**
+ * Checks that the database user may create tables in PostgreSQL.
+ *
+ * @throws UnusableDatabaseError that says what to grant
+ */
 async function assertMayCreate(db: Kysely<Stored>): Promise<void> {
   const { rows } = await sql<Rights>`${sql.raw(RIGHTS)}`.execute(db);
   const missing = explainMissingRights(rows[0]!, true);

@@ -10,6 +10,11 @@ import type { UnparsedList } from './read-list.ts';
 
 const FORMATS = ['csv', 'json'] as const;
 
+/**
+ * Resolves a file's symbolic links. Returns null if the file does not exist.
+ *
+ * @throws Problem source_failed if the path cannot be resolved
+ */
 async function located(directory: string, name: string): Promise<{ name: string; path: string } | null> {
   try {
     return { name, path: await realpath(join(directory, name)) };
@@ -20,8 +25,10 @@ async function located(directory: string, name: string): Promise<{ name: string;
 }
 
 /**
- * Finds the file of a list. Follows symbolic links, which mounted configurations use, but only within the
- * folder.
+ * Finds the file of a list; null if there is none. Follows symbolic links, which mounted configurations use, but only
+ * within the folder.
+ *
+ * @throws Problem source_failed if the list has two files, or its file is outside the folder
  */
 async function fileIn(directory: string, kind: ListKind) {
   const names = FORMATS.map((format) => `${LISTS[kind].file}.${format}`);
@@ -33,6 +40,7 @@ async function fileIn(directory: string, kind: ListKind) {
   throw unusableList(file, 'It is a link that leads out of the folder.');
 }
 
+/** @throws Problem source_failed if the file cannot be read, is empty, or is larger than `SOURCE_MAX_BYTES` */
 async function bytesOf(file: { name: string; path: string }): Promise<Buffer> {
   // Without O_NONBLOCK, opening a pipe would wait for a process that writes to it.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -59,6 +67,7 @@ async function listIn(directory: string, kind: ListKind): Promise<UnparsedList |
   return { kind, name: file.name, format, bytes: new Uint8Array(await bytesOf(file)) };
 }
 
+/** Returns an inventory whose lists are files in a folder, as CSV or JSON. */
 export function folderInventory(directory: string): Inventory {
   return {
     read: async (kinds) => {

@@ -24,15 +24,17 @@ export interface EntryOf {
   venue: SourceElement;
 }
 
-/**
- * The kinds of lists. Each kind of visibility elements has the same name as the `elementType` of the service's API.
- */
+/** The kinds of lists. The kinds of visibility elements have the names of `elementType` in the service's API. */
 export type ListKind = keyof EntryOf;
 
 interface List {
+  /** Path at the address of an inventory on the web. */
   path: string;
+  /** Name of the file in a folder, without extension. */
   file: string;
+  /** Noun in messages. */
   title: string;
+  /** The contract's schemas of the list and of one entry. */
   list: keyof Schemas;
   entry: keyof Schemas;
 }
@@ -89,10 +91,13 @@ export interface SentList {
   problemOf?: (index: number) => string | null;
 }
 
-/** An entry and its problem. It is a valid `Entry` only if `problem` is null. */
+/** An entry of a list, after its validation. */
 export interface Judged<Entry> {
+  /** Is an `Entry` only if `problem` is null. */
   entry: Entry;
+  /** The entry's name in messages, such as `row 4`. */
   label: string;
+  /** Why the entry is invalid; null if it is valid. */
   problem: string | null;
 }
 
@@ -101,16 +106,18 @@ export interface Listing<Kind extends ListKind = ListKind> extends Pick<SentList
   judged: readonly Judged<EntryOf[Kind]>[];
 }
 
+/** Returns the error for a list that cannot be used. `why` is a sentence. */
 export const unusableList = ({ name }: Pick<Listing, 'name'>, why: string): Problem =>
   problem('source_failed', { message: `${name} cannot be used: ${why}` });
 
-/** Rewords a message of the contract for a column of a table, where an empty cell means null. */
+/** Rewords a message about a field for a column of a table, in which an empty cell means null. */
 export const ofColumn = (member: string, message: string): string =>
   `column ${member}: ${message.replace(' or null.', ', or empty.')}`;
 
 const ofMember = (isTable: boolean, member: string, message: string): string =>
   isTable ? ofColumn(member, message) : `${member}: ${message}`;
 
+/** Returns the error for an entry that makes its whole list unusable. `index` counts from 0. */
 export const unusableEntry = (listing: Listing, index: number, member: string, message: string): Problem =>
   unusableList(listing, `${listing.judged[index]!.label}, ${ofMember(listing.isTable, member, message)}`);
 

@@ -14,10 +14,10 @@ export function openInventory(address: InventoryAddress, { timeoutMs }: Inventor
 }
 
 /**
- * Checks that the inventory's folder exists. An inventory on the web is not checked, because it may become
- * available later.
+ * Checks that the inventory's folder exists. An inventory on the web is not checked, because it may become available
+ * later.
  *
- * @throws ConfigError
+ * @throws ConfigError if the folder does not exist
  */
 export async function checkInventory(address: InventoryAddress | null): Promise<void> {
   if (address?.kind !== 'folder') return;

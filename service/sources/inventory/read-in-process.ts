@@ -32,6 +32,7 @@ async function readIn(
  * failure.
  *
  * @param find returns a list's bytes; null if the inventory does not manage it
+ * @throws Problem source_failed; timed_out if the child process needs too long; errors of `find`
  */
 export async function readInProcess<Kind extends ListKind>(
   kinds: readonly Kind[],

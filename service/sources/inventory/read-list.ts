@@ -17,8 +17,8 @@ export interface UnparsedList {
 }
 
 /**
- * Returns a sentence that names the line of a parse error. Hides the rest of the parser's message, which repeats the
- * input.
+ * Returns a sentence that names the line of a parse error; empty if the line is unknown. The rest of the parser's
+ * message is dropped, because it repeats the input.
  */
 function lineIn(text: string, error: unknown): string {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;

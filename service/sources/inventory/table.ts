@@ -4,12 +4,14 @@ import { unescapeFormula } from '../../user/bulk/formula.ts';
 import { Problem } from '../../problem.ts';
 import { inventoryContract, LISTS, ofColumn, unusableList, type ListKind, type SentList } from './lists.ts';
 
+/** A member of the contract's entries, which has a column in a table. */
 export interface Member {
   name: string;
   isRequired: boolean;
   types: readonly string[];
 }
 
+/** Returns the members of a list's entries, as the contract declares them. */
 export function membersOf(kind: ListKind): Member[] {
   const { properties = {}, required = [] } = inventoryContract.schema(LISTS[kind].entry);
   return Object.entries(properties).map(([name, property]) => {
@@ -55,10 +57,10 @@ function valueOf({ types }: Member, cell: string, decimalComma: boolean): unknow
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 /**
- * Parses a CSV list. An empty or missing cell sets its member to null or, if the member must not be null,
- * leaves it out.
+ * Parses a CSV list. An empty or missing cell sets its member to null. If the member must not be null, it is omitted.
  *
- * @throws Problem source_failed
+ * @param name the list's name in messages
+ * @throws Problem source_failed if the file is not CSV, or a column is missing or occurs twice
  */
 export function readTable(name: string, bytes: Buffer, members: readonly Member[]): SentList {
   let header: readonly string[] = [];

@@ -7,6 +7,7 @@ import { readInProcess } from './read-in-process.ts';
 
 const listName = (kind: ListKind): string => `inventory's list of ${LISTS[kind].title}`;
 
+/** Returns an inventory whose lists are JSON at web addresses. */
 export function webInventory(
   { url, access }: Extract<InventoryAddress, { kind: 'web' }>,
   timeoutMs?: number,
