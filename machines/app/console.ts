@@ -16,8 +16,8 @@ import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { undoActors } from '../change-history/undo-actors.ts';
 import { consoleMachine } from './console.machine.ts';
 import { bulkActionActors } from '../resource/bulk-action/bulk-action-actors.ts';
-import { bulkActionMachine, refusedRows } from '../resource/bulk-action/bulk-action.machine.ts';
-import { refusedFile } from '../resource/bulk-action/refused-file.ts';
+import { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
+import { refusedFile, refusedRows } from '../resource/bulk-action/refused-file.ts';
 import { provideLists } from './lists.ts';
 import { provideRemovals } from './removals.ts';
 import { resources } from '../resources.ts';
@@ -31,6 +31,7 @@ import { stepUpActors } from '../sign-in/step-up-actors.ts';
 import { stepUpMachine } from '../sign-in/step-up.machine.ts';
 import { bulkActors } from '../user/bulk-actors.ts';
 import { bulkImportMachine } from '../user/bulk-import.machine.ts';
+import { resetMailsTo } from '../user/reset-mails-to.ts';
 import { userActors } from '../user/actors.ts';
 import { exportMachine } from '../user/export.machine.ts';
 import { lastSignInsMachine } from '../user/last-sign-ins.machine.ts';
@@ -111,13 +112,20 @@ export function provideConsole({
         }),
         bulkImport: bulkImportMachine.provide({
           actors: { planImport: bulk.planImport, importUsers: bulk.importUsers },
-          actions: { saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)) },
+          actions: {
+            saveRefused: (_, plan) => browser.save(refusedRowsFile(plan)),
+            askResetMails: ({ system }, uuids) =>
+              system.get('bulkAction').send({ type: 'ASK', ...resetMailsTo(uuids) }),
+          },
         }),
         bulkAction: bulkActionMachine.provide({
           actors: bulkActionActors(client),
           actions: {
             saveRefused: (_, { plan, asked }) => browser.save(refusedFile(plan, asked)),
-            clearSelection: ({ system }) => system.get('selection').send({ type: 'CLEAR' }),
+            reportApplied: ({ system }, { list }) =>
+              list === null
+                ? system.get('bulkImport').send({ type: 'RESET_MAILS_QUEUED' })
+                : system.get('selection').send({ type: 'CLEAR' }),
             selectRefused: ({ system }, { plan, asked: { list } }) =>
               system
                 .get('selection')

@@ -6,34 +6,13 @@ import { faultOf, hasNoAnswer, isUnauthenticated, MALFORMED, placeholderActor } 
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
+import { type BulkImportContext, type Drop, NO_IMPORT } from './bulk-import-context.ts';
 import { type CheckedPlan, type ChosenFile, type ConfirmedImport, isChangedFile } from './import-file.ts';
-
-/** Whether the user is dragging files over the import, or why the machine refused dropped files. */
-export type Drop = 'none' | 'over' | 'several' | 'otherKind';
-
-export interface BulkImportContext {
-  readonly file: ChosenFile | null;
-  readonly plan: CheckedPlan | null;
-  /** The user's reason for the import; an empty text if there is none. */
-  readonly reason: string;
-  readonly fault: Fault | null;
-  readonly result: ImportResult | null;
-  readonly drop: Drop;
-}
 
 export type BulkImportEmitted =
   | { type: 'imported'; result: ImportResult | null }
   | { type: 'importFailed'; fault: Fault }
   | { type: 'importUnclear' };
-
-const NOTHING: BulkImportContext = {
-  file: null,
-  plan: null,
-  reason: '',
-  fault: null,
-  result: null,
-  drop: 'none',
-};
 
 const isWorkbook = ({ name }: ChosenFile): boolean => /\.(csv|xlsx)$/i.test(name);
 
@@ -43,6 +22,9 @@ const makesNoPlan = ({ status }: Fault): boolean => status === 404 || status ===
 const refusesFile = ({ status }: Fault): boolean => status === 422 || status === 413;
 
 const SIGNED_OUT: Fault = { ...MALFORMED, kind: 'session' };
+
+/** Returns the users to whom the screen offers reset mails. Users who existed before can have a password. */
+const createdIn = (result: ImportResult | null): readonly string[] => result?.createdUuids ?? [];
 
 const fileOf = ({ context }: { context: BulkImportContext }): ChosenFile => assertDefined(context.file);
 
@@ -135,6 +117,9 @@ export const bulkImportMachine = setup({
       | { type: 'SAVE_ANYWAY' }
       | { type: 'STAY' }
       | { type: 'SAVE_REFUSED' }
+      /** Asks for reset mails to the created users. */
+      | { type: 'ASK_RESET_MAILS' }
+      | { type: 'RESET_MAILS_QUEUED' }
       /** Sent before CLEAR when the session has expired. */
       | { type: 'SESSION_LOST' }
       | { type: 'CLEAR' },
@@ -148,9 +133,11 @@ export const bulkImportMachine = setup({
   actions: {
     /** Saves the plan's refused rows as a file for correction. `provide` replaces this placeholder. */
     saveRefused: (..._args: [unknown, ImportPlan]) => {},
-    choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NOTHING, file })),
+    /** Plans reset mails to the created users. `provide` replaces this placeholder. */
+    askResetMails: (..._args: [unknown, readonly string[]]) => {},
+    choose: assign((_, { file }: { file: ChosenFile }) => ({ ...NO_IMPORT, file })),
     keepDrop: assign((_, { drop }: { drop: Drop }) => ({ drop })),
-    forget: assign(NOTHING),
+    forget: assign(NO_IMPORT),
     forgetPlan: assign({ plan: null, fault: null }),
     keepPlan: assign((_, { plan }: { plan: CheckedPlan }) => ({ plan })),
     keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
@@ -173,12 +160,13 @@ export const bulkImportMachine = setup({
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
     leavesNothing: (_, { created, updated, refused }: ImportPlan) => created + updated + refused === 0,
     makesNoPlan: (_, { error }: ErrorParams) => makesNoPlan(faultOf(error)),
+    hasCreated: ({ context }) => createdIn(context.result).length > 0,
     hasPlan: ({ context }) => context.plan !== null,
     takesFromMany: (_, { effect }: CheckedPlan) => takesFromMany(effect),
   },
 }).createMachine({
   id: 'bulkImport',
-  context: NOTHING,
+  context: NO_IMPORT,
   initial: 'choosing',
   on: {
     CLEAR: { target: '.choosing', actions: 'forget' },
@@ -318,7 +306,17 @@ export const bulkImportMachine = setup({
             'It is unknown whether the file was imported; the user can make a new plan, which shows what is left to import.',
           on: { RETRY: 'planning' },
         },
-        done: { description: 'The file was imported.' },
+        done: {
+          description: 'The file was imported; the user can plan reset mails to the created users.',
+          on: {
+            ASK_RESET_MAILS: {
+              guard: 'hasCreated',
+              actions: { type: 'askResetMails', params: ({ context }) => createdIn(context.result) },
+            },
+            RESET_MAILS_QUEUED: 'mailed',
+          },
+        },
+        mailed: { description: 'The file was imported, and reset mails to the created users are queued.' },
       },
     },
     importing: {

@@ -3838,6 +3838,8 @@ export interface components {
             created: number;
             updated: number;
             unchanged: number;
+            /** @description The uuids of the created users, to send them reset mails with `applyBulkAction`. Missing if more than 10,000 users were created. */
+            createdUuids?: components["schemas"]["Uuid"][];
         };
         /** @description What to do with which objects. */
         BulkAction: {
@@ -10066,9 +10068,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created": 3,
+                     *       "created": 1,
                      *       "updated": 12,
-                     *       "unchanged": 230
+                     *       "unchanged": 230,
+                     *       "createdUuids": [
+                     *         "7c9e6679-7425-40de-944b-e07fc1f90ae7"
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ImportResult"];

@@ -1,12 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../../openapi/client/fault.ts';
-import type {
-  BulkAction,
-  BulkPlan,
-  BulkResult,
-  BulkRow,
-  Reference,
-} from '../../../openapi/generated/types.ts';
+import type { BulkAction, BulkPlan, BulkResult, Reference } from '../../../openapi/generated/types.ts';
 import type { Effect } from '../../../openapi/rules/access/access-change.ts';
 import type { Grant } from '../../../openapi/rules/access/grants.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
@@ -23,8 +17,8 @@ export interface CheckedBulkPlan extends BulkPlan {
 /** A bulk action that the user has requested. */
 export interface AskedAction {
   readonly action: BulkAction;
-  /** The list with the selected rows. */
-  readonly list: string;
+  /** The list with the selected rows; null if the objects are the users whom an import has created. */
+  readonly list: string | null;
   /**
    * Names of the selected rows that the browser has loaded, by uuid. They are shown for objects that were deleted or
    * are hidden from the viewer, because the service does not return their names.
@@ -80,9 +74,10 @@ const actionOf = ({ context }: { context: BulkActionContext }): BulkAction =>
 
 const choiceIn = ({ choice }: BulkActionContext): ChosenValue => assertDefined(choice);
 
-/** Returns the refused objects of a plan. */
-export const refusedRows = ({ rows }: Pick<BulkPlan, 'rows'>): readonly BulkRow[] =>
-  rows.filter(({ outcome }) => outcome === 'refused');
+const reportApplied = {
+  type: 'reportApplied',
+  params: ({ context }: { context: BulkActionContext }) => assertDefined(context.asked),
+} as const;
 
 const applying = write({
   call: {
@@ -94,7 +89,7 @@ const applying = write({
     }),
     onDone: {
       target: '#bulkAction.done',
-      actions: [{ type: 'keepResult', params: outputParams }, 'emitApplied', 'clearSelection'],
+      actions: [{ type: 'keepResult', params: outputParams }, 'emitApplied', reportApplied],
     },
   },
   refusals: [
@@ -114,7 +109,7 @@ const applying = write({
     {
       guard: { type: 'changesNothing', params: outputParams },
       target: '#bulkAction.done',
-      actions: ['emitApplied', 'clearSelection'],
+      actions: ['emitApplied', reportApplied],
     },
     { guard: 'isRepeatable', target: '#bulkAction.unclear', actions: 'emitUnclear' },
   ],
@@ -170,6 +165,7 @@ export const bulkActionMachine = setup({
     isRepeatable: ({ context }) =>
       ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action),
     hasChoice: ({ context }) => context.choice !== null,
+    isOfList: ({ context }) => assertDefined(context.asked).list !== null,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
     hasNoRefused: ({ context }) => assertDefined(context.plan).refused === 0,
     isOutdated: (_, { error }: ErrorParams) => faultOf(error).status === 412,
@@ -178,8 +174,8 @@ export const bulkActionMachine = setup({
   actions: {
     /** Saves the refused objects, with the reasons, as a file. `provide` replaces this placeholder. */
     saveRefused: (..._args: [unknown, { plan: CheckedBulkPlan; asked: AskedAction }]) => {},
-    /** Ends the selection. `provide` replaces this placeholder. */
-    clearSelection: () => {},
+    /** Tells the selection, or the import, that its objects were changed. `provide` replaces this placeholder. */
+    reportApplied: (..._args: [unknown, AskedAction]) => {},
     /** Selects the refused objects. `provide` replaces this placeholder. */
     selectRefused: (..._args: [unknown, { plan: CheckedBulkPlan; asked: AskedAction }]) => {},
     ask: assign((_, { action, list, names }: AskedAction) => ({
@@ -334,6 +330,7 @@ export const bulkActionMachine = setup({
         ...close,
         SAVE_REFUSED: { actions: saveRefused },
         SELECT_REFUSED: {
+          guard: 'isOfList',
           target: 'closed',
           actions: [{ type: 'selectRefused', params: refusedParams }, 'forget'],
         },

@@ -1,8 +1,12 @@
-import type { BulkRow } from '../../../openapi/generated/types.ts';
+import type { BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
 import { csvFile, type SavedFile, withoutFormula } from '../../common/csv-file.ts';
-import { refusedRows, type AskedAction, type CheckedBulkPlan } from './bulk-action.machine.ts';
+import type { AskedAction, CheckedBulkPlan } from './bulk-action.machine.ts';
 
 const HEADER = ['uuid', 'name', 'reason'];
+
+/** Returns the refused objects of a plan. */
+export const refusedRows = ({ rows }: Pick<BulkPlan, 'rows'>): readonly BulkRow[] =>
+  rows.filter(({ outcome }) => outcome === 'refused');
 
 /** Returns the name of an object. If the service does not know it, returns the name from the list. */
 export const nameOf = ({ uuid, name }: BulkRow, names: AskedAction['names']): string =>

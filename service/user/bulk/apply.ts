@@ -114,10 +114,15 @@ export interface PlannedPages {
  * Writes the planned changes of an import to the database. The transaction must have locked the list of users, and the
  * plan must still be valid.
  *
- * @returns the users to notify at their previous e-mail address
+ * @returns the users to notify at their previous e-mail address, and the uuids of the created users
  */
-export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string): Promise<EmailChange[]> {
+export async function applyPlan(
+  db: Db,
+  pages: PlannedPages,
+  snmpManager: string,
+): Promise<{ emailChanges: EmailChange[]; createdUuids: string[] }> {
   const emailChanges: EmailChange[] = [];
+  const createdUuids: string[] = [];
   for await (const users of pages.formers) {
     emailChanges.push(...(await prepareEmails(db, users)));
     const leaving = users.filter(({ isReassigned }) => isReassigned);
@@ -126,7 +131,8 @@ export async function applyPlan(db: Db, pages: PlannedPages, snmpManager: string
   let page = 0;
   for await (const users of pages.written) {
     await write(db, users, snmpManager);
+    createdUuids.push(...uuidsOf(users.filter(({ isNew }) => isNew)));
     await discardPlansAfterPage(db, ++page);
   }
-  return emailChanges;
+  return { emailChanges, createdUuids };
 }

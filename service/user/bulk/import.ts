@@ -82,6 +82,13 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
   });
 }
 
+/** Maximum number of uuids in the selection of an action on many users. */
+const MAX_UUIDS = 10_000;
+
+/** Returns the response to an import. Omits the uuids of more users than a selection can name. */
+export const resultOf = (counts: Omit<ImportResult, 'createdUuids'>, createdUuids: string[]): ImportResult =>
+  createdUuids.length > MAX_UUIDS ? counts : { ...counts, createdUuids };
+
 /**
  * Imports all rows or none, in one transaction. First plans outside of the transaction. If one of `LISTS_OF_IMPORT` has
  * changed since then, plans again in the transaction.
@@ -111,11 +118,11 @@ export function importUsers(
         formers: pagesOf(() => child.ask('formers', null)),
         written: pagesOf(() => child.ask('written', null)),
       };
-      const emailChanges = await ensureAdministratorRemains(transaction, upload.sso, () =>
+      const { emailChanges, createdUuids } = await ensureAdministratorRemains(transaction, upload.sso, () =>
         applyPlan(transaction, pages, upload.snmpManager),
       );
       const { created, updated, unchanged } = planned;
-      return { result: { created, updated, unchanged }, emailChanges };
+      return { result: resultOf({ created, updated, unchanged }, createdUuids), emailChanges };
     });
   });
 }

@@ -73,7 +73,8 @@ export function bulkHandlers(services: Services) {
       const { result, emailChanges } = await withUpload(viewer, request, (upload, write) =>
         importUsers(db, write, upload, headers['if-match']),
       );
-      request.log.info({ ...result, by: viewer.uuid }, 'users were imported');
+      const { created, updated, unchanged } = result;
+      request.log.info({ created, updated, unchanged, by: viewer.uuid }, 'users were imported');
       pushes.wake();
       addressNotices.send(emailChanges, request.log);
       return { status: 200, body: result };

@@ -11,6 +11,7 @@ import type { PlannedUser } from './read-row.ts';
 /** A created or changed user, ready to be stored. */
 export interface WrittenUser {
   row: NewUserRow;
+  isNew: boolean;
   trees: readonly string[];
   /** Whether the import replaces a tree of a stored user. */
   isTreeReplaced: boolean;
@@ -77,6 +78,7 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
       username_folded: fold(after.username),
       password_hash: null,
     },
+    isNew: before === null,
     trees,
     isTreeReplaced: before !== null && before.trees.some((tree) => !trees.includes(tree)),
     isStatusChanged: before !== null && before.row.active !== fields.active,

@@ -5,9 +5,8 @@ import {
   type AskedAction,
   type BulkActionActor,
   type CheckedBulkPlan,
-  refusedRows,
 } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
-import { nameOf, reasonOf } from '../../../machines/resource/bulk-action/refused-file.ts';
+import { nameOf, reasonOf, refusedRows } from '../../../machines/resource/bulk-action/refused-file.ts';
 import type { BulkAction, BulkRow } from '../../../openapi/generated/types.ts';
 import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { useConsole } from '../../hooks/use-app.ts';

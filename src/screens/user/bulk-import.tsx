@@ -117,6 +117,7 @@ export function BulkImport() {
         onSaveRefused={() => bulkImport.send({ type: 'SAVE_REFUSED' })}
         onTypeReason={(reason) => bulkImport.send({ type: 'TYPE_REASON', reason })}
         onImportAnyway={() => bulkImport.send({ type: 'SAVE_ANYWAY' })}
+        onAskResetMails={() => bulkImport.send({ type: 'ASK_RESET_MAILS' })}
         onStay={() => bulkImport.send({ type: 'STAY' })}
       />
     </BulkSection>

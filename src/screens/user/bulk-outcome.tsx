@@ -4,6 +4,7 @@ import type { bulkImportMachine } from '../../../machines/user/bulk-import.machi
 import { bulkTexts } from './bulk-texts.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RequestId } from '../../ui/feedback/request-id.tsx';
@@ -23,6 +24,7 @@ interface BulkOutcomeProps {
   onSaveRefused: () => void;
   onTypeReason: (reason: string) => void;
   onImportAnyway: () => void;
+  onAskResetMails: () => void;
   onStay: () => void;
 }
 
@@ -35,6 +37,7 @@ export function BulkOutcome({
   onSaveRefused,
   onTypeReason,
   onImportAnyway,
+  onAskResetMails,
   onStay,
 }: BulkOutcomeProps) {
   const { plan, fault, result } = snapshot.context;
@@ -160,13 +163,45 @@ export function BulkOutcome({
       </>
     );
   }
-  if (snapshot.matches({ chosen: 'done' })) {
+  const isMailed = snapshot.matches({ chosen: 'mailed' });
+  if (isMailed || snapshot.matches({ chosen: 'done' })) {
     return (
       <>
-        <Alert tone="positive" title={bulkTexts.doneTitle} />
+        <Alert tone="positive" title={bulkTexts.doneTitle}>
+          {isMailed ? bulkTexts.mailed : null}
+        </Alert>
         {result ? <BulkCounts counts={result} /> : null}
+        {result && result.created > 0 && !isMailed ? (
+          <NewUsers
+            created={result.created}
+            onAskResetMails={snapshot.can({ type: 'ASK_RESET_MAILS' }) ? onAskResetMails : null}
+          />
+        ) : null}
       </>
     );
   }
   return null;
+}
+
+interface NewUsersProps {
+  created: number;
+  /** Null if there are too many users for one action. */
+  onAskResetMails: (() => void) | null;
+}
+
+/** Says that the created users have no password yet, and offers to send them reset mails. */
+function NewUsers({ created, onAskResetMails }: NewUsersProps) {
+  const hasMail = useIsEnabled('mailEnabled');
+  return (
+    <>
+      <p>
+        {hasMail && onAskResetMails === null ? bulkTexts.tooManyForMails : bulkTexts.noPasswords(created)}
+      </p>
+      {hasMail && onAskResetMails ? (
+        <div>
+          <Button onClick={onAskResetMails}>{bulkTexts.askResetMails}</Button>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -70,6 +70,11 @@ export const bulkTexts = {
   unclear:
     'The service answered neither the import nor the question after it. A new plan shows what is left to do.',
   doneTitle: 'The file was imported',
+  noPasswords: (users: number) =>
+    users === 1 ? 'The new user has no password yet.' : 'The new users have no passwords yet.',
+  askResetMails: 'Send Password Reset Emails',
+  mailed: 'Reset mails to new users are queued.',
+  tooManyForMails: 'The new users have no passwords yet. Send them reset mails from the users list.',
   outcomes: {
     created: 'Created',
     changed: 'Changed',

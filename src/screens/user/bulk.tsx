@@ -10,6 +10,7 @@ import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';
+import { BulkAction } from '../bulk-action/bulk-action.tsx';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
 import { firstStepsTexts } from '../first-steps/texts.ts';
@@ -40,6 +41,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
         {isAdministrator(viewer) ? <BulkExport /> : null}
         {refusal === null ? <BulkImport /> : null}
       </div>
+      <BulkAction />
     </>
   );
 }

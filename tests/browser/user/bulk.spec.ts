@@ -144,3 +144,19 @@ test('an import file that changes on disk is not sent', async ({ page }, testInf
   await page.getByLabel('Choose File').setInputFiles(path);
   await expect(page.getByRole('main')).toContainText('moved.another');
 });
+
+test('new users of an import get reset mails', async ({ page }) => {
+  await chooseFile(page, csvOf(await newUsers(page, 'mailed.one', 'mailed.two')));
+  await expect(count(page, 'Created')).toHaveText('2');
+  await importFile(page);
+  await page.getByRole('button', { name: 'Send Password Reset Emails' }).click();
+  const plan = page.getByRole('dialog', { name: 'Send a reset mail to 2 users?' });
+  await expect(plan.getByRole('table')).toContainText('mailed.one@example.org');
+  await plan.getByRole('button', { name: 'Send' }).click();
+  await expect(notice(page, 'Reset mails to 2 users queued')).toBeVisible();
+  await expect(page.getByText('Reset mails to new users are queued.')).toBeVisible();
+  const mails = async (to: string) =>
+    (await (await page.request.get('mailbox/mails.json', { params: { to } })).json()) as unknown[];
+  await expect.poll(() => mails('mailed.one@example.org')).toHaveLength(1);
+  await expect.poll(() => mails('mailed.two@example.org')).toHaveLength(1);
+});

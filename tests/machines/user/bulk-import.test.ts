@@ -16,7 +16,8 @@ const taking = checkedPlan(
   movingPlan({ before: { uuid: 'operators', name: 'Operators' }, after: null }, ['anna', 'ben']),
 );
 const nothingLeft = { ...plan, updated: 0, rows: [] };
-const result = { created: 1, updated: 2, unchanged: 3 };
+const result = { created: 1, updated: 2, unchanged: 3, createdUuids: ['uuid of anna'] };
+const withoutUuids = { created: 10_001, updated: 0, unchanged: 0 };
 
 /** These fields of the context are null again after the user has chosen another file. */
 const NOTHING_KNOWN = { plan: null, fault: null, result: null };
@@ -50,6 +51,7 @@ const DRAGGED_IN = [
   'chosen.done',
   'chosen.failed',
   'chosen.fileChanged',
+  'chosen.mailed',
   'chosen.overtaken',
   'chosen.planless',
   'chosen.planned',
@@ -77,6 +79,7 @@ testModel(bulkImportMachine, {
     failed('planImport', fault({ status: 413 })),
     failed('planImport', fault({ status: 405 })),
     answered('importUsers', result),
+    answered('importUsers', withoutUuids),
     answered('importUsers', null),
     answered('planAgain', plan),
     answered('planAgain', nothingLeft),
@@ -86,9 +89,10 @@ testModel(bulkImportMachine, {
     failed('importUsers', fault({ status: 401 })),
     failed('planAgain', FILE_CHANGED),
   ],
-  abstract: ({ context: { plan: made, reason } }) => [
+  abstract: ({ context: { plan: made, reason, result: done } }) => [
     made && [made.refused, takesFromMany(made.effect)],
     reason,
+    done && done.createdUuids,
   ],
   leadsTo: {
     CLEAR: ['choosing'],
@@ -101,6 +105,8 @@ testModel(bulkImportMachine, {
     STAY: ['chosen.planned'],
     TYPE_REASON: ['chosen.planned'],
     SAVE_REFUSED: ['chosen.refused'],
+    ASK_RESET_MAILS: ['chosen.done'],
+    RESET_MAILS_QUEUED: ['chosen.mailed'],
     DRAG_OVER: DRAGGED_IN,
     DRAG_LEAVE: DRAGGED_IN,
     DROP: DRAGGED_IN,
@@ -248,9 +254,16 @@ testModel(bulkImportMachine, {
       expect(asked).toEqual({});
       expect(emitted).toEqual([{ type: 'importUnclear' }]);
     },
+    'chosen.mailed': ({ snapshot, asked, emitted }) => {
+      expect(snapshot.can({ type: 'ASK_RESET_MAILS' })).toBe(false);
+      expect(snapshot.can({ type: 'IMPORT' })).toBe(false);
+      expect(asked).toEqual({});
+      expect(emitted).toEqual([]);
+    },
     'chosen.done': (moment) => {
-      if (isDrag(moment)) return;
       const { snapshot, asked, emitted, event } = moment;
+      expect(snapshot.can({ type: 'ASK_RESET_MAILS' })).toBe(snapshot.context.result === result);
+      if (isDrag(moment) || event?.type === 'ASK_RESET_MAILS') return;
       const isLookedUp = event?.type === 'xstate.done.actor.planAgain';
       if (isLookedUp) expect(event?.['output']).toBe(nothingLeft);
       const said = isLookedUp ? null : event?.['output'];

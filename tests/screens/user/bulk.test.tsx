@@ -8,6 +8,7 @@ import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import { COLUMN_LABELS } from '../../../openapi/rules/file-columns.ts';
 import { mapPlainFields } from '../../../openapi/rules/user-fields.ts';
 import { BulkScreen } from '../../../src/screens/user/bulk.tsx';
+import { bulkPlan, refusedRow as refusedObject } from '../../support/bulk-plans.ts';
 import { importPlan, movingPlan, plannedRow, refusedRow } from '../../support/import-plans.ts';
 import { createStubApp } from '../../support/stub-app.ts';
 import { noticeOf } from '../../support/outcomes.ts';
@@ -36,6 +37,8 @@ let emitted: Emitted[];
 let imports: number;
 let plan: () => Response | ImportPlan;
 let imported: (asked: Asked) => unknown;
+let bulkPlans: (asked: Asked) => unknown;
+let bulkResults: (asked: Asked) => unknown;
 
 beforeEach(() => {
   emitted = [];
@@ -44,6 +47,8 @@ beforeEach(() => {
   imported = () => ({ created: 0, updated: 1, unchanged: 4 });
   app = createStubApp({
     [PLAN]: () => plan(),
+    'POST /userprofile/api/v1/bulk/plan': (asked) => bulkPlans(asked),
+    'POST /userprofile/api/v1/bulk': (asked) => bulkResults(asked),
     'GET /userprofile/api/v1/history': () => ({ changes: [], next: null }),
     'GET /userprofile/api/v1/profile/business/list': () => [OPERATORS],
     'GET /userprofile/api/v1/profile/app/list': () => [OPERATING],
@@ -79,6 +84,17 @@ const losses = (): (string | null)[] =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[4]!.textContent);
+
+/** Imports a file that creates two users. `result`: the other fields of the response. */
+async function importNewUsers(result: object) {
+  imported = () => ({ created: 2, updated: 0, unchanged: 0, ...result });
+  await choose();
+  await screen.findByText('Review, then import');
+  await importFile();
+  await screen.findByText('The file was imported');
+}
+
+const offer = () => screen.queryByRole('button', { name: 'Send Password Reset Emails' });
 
 const refusedTable = () => screen.getByRole('table', { name: 'Refused' });
 
@@ -116,6 +132,61 @@ describe('the import', () => {
     expect(notices()).toEqual(['Users uploaded and updated successfully']);
     await importFile();
     expect(imports).toBe(1);
+  });
+
+  describe('with new users', () => {
+    const asks: { plan: unknown[]; apply: unknown[] } = { plan: [], apply: [] };
+    const createdUuids = ['uuid of anna', 'uuid of ben'];
+    const mails = { resource: 'user', selection: { uuids: createdUuids, matching: null, except: [] } };
+
+    it('offers reset mails to these users until they are queued', async () => {
+      bulkPlans = ({ body }) => {
+        asks.plan.push(body);
+        return bulkPlan({ updated: 2 });
+      };
+      bulkResults = ({ body }) => {
+        asks.apply.push(body);
+        return { updated: 2, unchanged: 0, refused: 0, endedSessions: 0 };
+      };
+      await importNewUsers({ createdUuids });
+      expect(screen.getByText('The new users have no passwords yet.')).toBeVisible();
+      await userEvent.click(offer()!);
+      const dialog = await screen.findByRole('dialog', { name: 'Send a reset mail to 2 users?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+      expect(await screen.findByText('Reset mails to new users are queued.')).toBeVisible();
+      expect(asks.plan).toEqual([{ ...mails, action: 'resetMail' }]);
+      expect(asks.apply).toEqual(asks.plan);
+      expect(notices()).toContain('Reset mails to 2 users queued');
+      expect(offer()).toBeNull();
+    });
+
+    it('keeps the offer if the user cancels the plan', async () => {
+      bulkPlans = () => bulkPlan({ updated: 2 });
+      await importNewUsers({ createdUuids });
+      await userEvent.click(offer()!);
+      const dialog = await screen.findByRole('dialog', { name: 'Send a reset mail to 2 users?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(offer()).toBeVisible();
+    });
+
+    it('does not offer to select refused users, because the screen has no list', async () => {
+      bulkPlans = () => bulkPlan({ updated: 1, refused: 1, rows: [...bulkPlan().rows, refusedObject] });
+      bulkResults = () => ({ updated: 1, unchanged: 0, refused: 1, endedSessions: 0 });
+      await importNewUsers({ createdUuids });
+      await userEvent.click(offer()!);
+      await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+      expect(await screen.findByRole('table', { name: 'These stay as they are' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Select What Failed' })).toBeNull();
+    });
+
+    it('names the users list for more users than an action can have', async () => {
+      await importNewUsers({ created: 10_001 });
+      expect(
+        screen.getByText('The new users have no passwords yet. Send them reset mails from the users list.'),
+      ).toBeVisible();
+      expect(offer()).toBeNull();
+    });
   });
 
   it('sends the reason with the file', async () => {

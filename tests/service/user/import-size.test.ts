@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPlan } from '../../../openapi/generated/types.ts';
+import { resultOf } from '../../../service/user/bulk/import.ts';
 import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addTree } from '../../support/granted-applications.ts';
@@ -53,7 +54,7 @@ describe.each(ENGINES)('an import into a database with many users, on $engine,',
       { row: 5, column: 'email', message: 'Another user has this e-mail address.' },
     ]);
     const imported = await upload(service, 'import', file.split('\n').slice(0, 4).join('\n'));
-    expect(await imported.json()).toEqual({ created: 1, updated: 1, unchanged: 1 });
+    expect(await imported.json()).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
   });
 });
 
@@ -91,4 +92,17 @@ describe('an import into an almost empty PostgreSQL', () => {
     },
     START_MS,
   );
+});
+
+const responseTo = (created: number) =>
+  resultOf(
+    { created, updated: 0, unchanged: 0 },
+    Array.from({ length: created }, (_, index) => `${index}`),
+  );
+
+describe('the response to an import', () => {
+  it('has the uuids of the created users if the selection of an action can have them', () => {
+    expect(responseTo(10_000).createdUuids).toHaveLength(10_000);
+    expect(responseTo(10_001)).toEqual({ created: 10_001, updated: 0, unchanged: 0 });
+  });
 });

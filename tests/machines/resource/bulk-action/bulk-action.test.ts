@@ -22,6 +22,7 @@ const asked: AskedAction = {
 };
 const mails: AskedAction = {
   ...asked,
+  list: null,
   action: { resource: 'user', selection: asked.action.selection, action: 'resetMail' },
 };
 const withRefused = bulkPlan({ refused: 1, rows: [...bulkPlan().rows, refusedRow] });
@@ -113,9 +114,7 @@ testModel(bulkActionMachine, {
       const isApplied =
         event?.type === 'xstate.done.actor.apply' || event?.type === 'xstate.done.actor.planAgain';
       expect(emitted).toMatchObject(
-        isApplied
-          ? [{ type: 'bulkApplied', asked: { list: asked.list, names: asked.names }, updated: 1 }]
-          : [],
+        isApplied ? [{ type: 'bulkApplied', asked: { names: asked.names }, updated: 1 }] : [],
       );
     },
     'choosing.loading': ({ snapshot, asked: calls }) => {
@@ -172,11 +171,12 @@ testModel(bulkActionMachine, {
     unclear: ({ asked: calls, emitted, event }) => {
       expect(calls).toEqual({});
       if (event && ('error' in event || event.type === 'xstate.done.actor.planAgain'))
-        expect(emitted).toMatchObject([{ type: 'bulkUnclear', asked: { list: asked.list } }]);
+        expect(emitted).toMatchObject([{ type: 'bulkUnclear', asked: { names: asked.names } }]);
     },
     done: ({ snapshot, asked: calls }) => {
       expect(calls).toEqual({});
       expect(snapshot.context.plan!.refused).toBeGreaterThan(0);
+      expect(snapshot.can({ type: 'SELECT_REFUSED' })).toBe(snapshot.context.asked!.list !== null);
     },
   },
 });
