@@ -3915,6 +3915,12 @@ export interface components {
                 from: string | null;
                 to: string;
             }[];
+            /** @description The users who lose the object, or who are signed in through the sign-in client. Absent if their number is not counted. */
+            users?: {
+                count: number;
+                /** @description Whether there are more users than `count`. */
+                isCapped: boolean;
+            };
             /** @description Why the object stays as it is. */
             problems: {
                 /** @description The field; `null` for the whole object. */

@@ -1,7 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canSee } from '../access/visible-to.ts';
 import type { BulkContext, BulkKind, Decision } from '../bulk-actions/bulk-kind.ts';
-import { refuse } from '../bulk-actions/bulk-kind.ts';
+import { decisionOn, refuse } from '../bulk-actions/bulk-kind.ts';
 import { recordExtraFields } from '../change-history/record.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
@@ -9,7 +7,8 @@ import { callerSession, countSessionsOf } from '../oauth/sessions/count-sessions
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { assertMayEndSessions } from '../second-factor/recent-proof.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
-import { findMatchingUsers, NOT_FOUND } from '../user/find-matching-users.ts';
+import { decideUsers } from '../user/decide-users.ts';
+import { findMatchingUsers } from '../user/find-matching-users.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 
 /** Counts the refresh tokens of users that outlive their session. */
@@ -28,43 +27,35 @@ async function countLastingTokens(db: Db, users: readonly string[], now: number)
 async function decide({ services, viewer }: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
   const { db, now } = services;
   const refusalOf = await changeRefusals(db, viewer);
-  const decisions: Decision[] = [];
-  for (const part of chunks(uuids)) {
-    const found = await db
-      .selectFrom('users')
-      .select(['uuid', 'username', 'business_profile_uuid', 'minimum_role', 'company_uuid'])
-      .where('uuid', 'in', part)
-      .execute();
-    const rows = new Map(found.filter((row) => canSee(viewer, row)).map((row) => [row.uuid, row]));
-    const sessions = await countSessionsOf(db, part, callerSession(), now());
-    const tokens = await countLastingTokens(db, part, now());
-    for (const uuid of part) {
-      const row = rows.get(uuid);
-      if (!row) {
-        decisions.push(refuse(uuid, null, [{ column: null, message: NOT_FOUND }]));
-        continue;
-      }
-      const refusal = refusalOf(row);
-      const ended = [
-        { column: 'sessions', from: sessions.get(uuid) ?? 0 },
-        { column: 'refreshTokens', from: tokens.get(uuid) ?? 0 },
-      ].filter(({ from }) => from > 0);
-      decisions.push(
-        refusal === null
-          ? {
-              ...refuse(uuid, row.username, []),
-              outcome: ended.length > 0 ? 'updated' : 'unchanged',
-              changes: ended.map(({ column, from }) => ({ column, from: String(from), to: '0' })),
-              // The tag does not depend on the sessions, because users of a large selection sign in all the time.
-              version: '',
-              endsSessions: true,
-            }
-          : refuse(uuid, row.username, [{ column: null, message: refusal }]),
-      );
-    }
-    await nextTurn();
-  }
-  return decisions;
+  return decideUsers(viewer, uuids, {
+    read: (part) =>
+      db
+        .selectFrom('users')
+        .select(['uuid', 'username', 'business_profile_uuid', 'minimum_role', 'company_uuid'])
+        .where('uuid', 'in', part)
+        .execute(),
+    prepare: async (rows) => {
+      const seen = rows.map(({ uuid }) => uuid);
+      const sessions = await countSessionsOf(db, seen, callerSession(), now());
+      const tokens = await countLastingTokens(db, seen, now());
+      return (row) => {
+        const { uuid, username } = row;
+        const refusal = refusalOf(row);
+        if (refusal !== null) return refuse(uuid, username, refusal);
+        const ended = [
+          { column: 'sessions', from: sessions.get(uuid) ?? 0 },
+          { column: 'refreshTokens', from: tokens.get(uuid) ?? 0 },
+        ].filter(({ from }) => from > 0);
+        return decisionOn(uuid, username, {
+          outcome: ended.length > 0 ? 'updated' : 'unchanged',
+          changes: ended.map(({ column, from }) => ({ column, from: String(from), to: '0' })),
+          // The tag does not depend on the sessions, because users of a large selection sign in all the time.
+          version: '',
+          endsSessions: true,
+        });
+      };
+    },
+  });
 }
 
 async function assertProof(

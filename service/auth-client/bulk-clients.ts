@@ -2,6 +2,7 @@ import {
   type BulkContext,
   type BulkKind,
   type Decision,
+  decisionOn,
   isUpdated,
   refuse,
 } from '../bulk-actions/bulk-kind.ts';
@@ -10,10 +11,13 @@ import { deleteClient, obstacleOf, revokeTokens, storeBlock } from './block.ts';
 import { findSignInClient } from './find-client.ts';
 import { findSignedInUsers } from './signed-in-users.ts';
 
-/** Returns how many users are signed in through a client, such as `more than 1000`. */
-async function countSignedIn({ services: { db, now } }: BulkContext, uuid: string): Promise<string> {
+/** Counts the users who are signed in through a client. */
+async function countSignedIn(
+  { services: { db, now } }: BulkContext,
+  uuid: string,
+): Promise<Decision['users']> {
   const { total, isCapped } = await findSignedInUsers(db, uuid, now());
-  return isCapped ? `more than ${total}` : String(total);
+  return { count: total, isCapped };
 }
 
 /** Deletes the selected sign-in clients. */
@@ -50,18 +54,14 @@ const blockAction = (blocked: boolean): BulkKind => ({
       const client = await findSignInClient(context.services.db, uuid);
       const obstacle = obstacleOf(client);
       if (obstacle) {
-        decisions.push(refuse(uuid, client?.name ?? null, [{ column: null, message: obstacle.message }]));
+        decisions.push(refuse(uuid, client?.name ?? null, obstacle.message));
         continue;
       }
       const { name, version, isBlocked } = client!;
       const isUnchanged = isBlocked === blocked;
-      const signedIn = blocked && !isUnchanged ? await countSignedIn(context, uuid) : null;
-      decisions.push({
-        ...refuse(uuid, name, []),
-        outcome: isUnchanged ? 'unchanged' : 'updated',
-        changes: signedIn === null ? [] : [{ column: 'users', from: signedIn, to: '0' }],
-        version: String(version),
-      });
+      const users = blocked && !isUnchanged ? await countSignedIn(context, uuid) : undefined;
+      const outcome = isUnchanged ? 'unchanged' : 'updated';
+      decisions.push(decisionOn(uuid, name, { outcome, users, version: String(version) }));
     }
     return decisions;
   },

@@ -25,6 +25,8 @@ export interface Decision {
   name: string | null;
   outcome: BulkRow['outcome'] | 'unchanged';
   changes: BulkRow['changes'];
+  /** The number of users who lose the object or its sign-ins; missing if it is not counted. */
+  users?: BulkRow['users'];
   problems: BulkRow['problems'];
   /** A value that differs if the action would do something else to the object. The plan's tag depends on it. */
   version: string;
@@ -38,17 +40,31 @@ export interface Decision {
 
 export const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
 
-/** Returns a decision that refuses an object. `name` is null if the viewer does not see the object. */
-export const refuse = (uuid: string, name: string | null, problems: BulkRow['problems']): Decision => ({
+/**
+ * Returns a decision about an object. By default, the object stays unchanged.
+ *
+ * @param name null if the viewer does not see the object
+ */
+export const decisionOn = (uuid: string, name: string | null, effect: Partial<Decision> = {}): Decision => ({
   uuid,
   name,
-  outcome: 'refused',
+  outcome: 'unchanged',
   changes: [],
-  problems,
+  problems: [],
   version: '',
   isHiddenAfter: false,
   endsSessions: false,
+  ...effect,
 });
+
+/**
+ * Returns a decision that refuses an object as a whole.
+ *
+ * @param name null if the viewer does not see the object
+ * @param message why the object stays as it is
+ */
+export const refuse = (uuid: string, name: string | null, message: string): Decision =>
+  decisionOn(uuid, name, { outcome: 'refused', problems: [{ column: null, message }] });
 
 /** An action on objects of one kind. */
 export interface BulkKind<Decided extends Decision = Decision> {

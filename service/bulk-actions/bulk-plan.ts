@@ -76,10 +76,10 @@ export async function planOf({ db, now }: Services, asked: BulkAction, decided: 
 
 function rowsOf(decisions: readonly Decision[]): BulkRow[] {
   const left = { updated: LISTED_UPDATED, refused: LISTED_REFUSED };
-  return decisions.flatMap(({ uuid, name, outcome, changes, problems }) => {
+  return decisions.flatMap(({ uuid, name, outcome, changes, users, problems }) => {
     if (outcome === 'unchanged' || left[outcome] === 0) return [];
     left[outcome] -= 1;
-    return { uuid, name, outcome, changes, problems };
+    return { uuid, name, outcome, changes, ...(users && { users }), problems };
   });
 }
 

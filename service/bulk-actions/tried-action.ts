@@ -2,7 +2,14 @@ import { tryInSavepoint } from '../change-history/try-in-savepoint.ts';
 import { seesEverything } from '../access/visible-to.ts';
 import { chunks } from '../db/chunks.ts';
 import { problem } from '../problem.ts';
-import { isUpdated, refuse, type BulkContext, type BulkKind, type Decision } from './bulk-kind.ts';
+import {
+  decisionOn,
+  isUpdated,
+  refuse,
+  type BulkContext,
+  type BulkKind,
+  type Decision,
+} from './bulk-kind.ts';
 
 /** An object that the viewer sees. */
 export interface TriedObject {
@@ -16,8 +23,8 @@ export interface TriedObject {
   users?: number;
   /** The number of users whose rows the action changes, hidden ones included; by default 0. */
   changedUsers?: number;
-  /** How many users are signed in through a client, such as `more than 1000`. The plan stays valid if it changes. */
-  signedIn?: string;
+  /** The number of users who are signed in through a client. The plan stays valid if it changes. */
+  signedIn?: Decision['users'];
 }
 
 interface TriedAction extends Pick<BulkKind, 'call' | 'lists'> {
@@ -68,7 +75,7 @@ export const triedAction = ({ call, lists, find, change }: TriedAction): BulkKin
       const { changedUsers = 0 } = object ?? {};
       const decision =
         object && changedUsers > left
-          ? refuse(uuid, object.name, [{ column: null, message: TOO_MANY_USERS }])
+          ? refuse(uuid, object.name, TOO_MANY_USERS)
           : await decide(context, uuid, object, change);
       if (isUpdated(decision)) left -= changedUsers;
       decisions.push(decision);
@@ -88,13 +95,11 @@ async function decide(
   const obstacle = await tryInSavepoint(context.services.db, async () => {
     await change(context, uuid);
   });
-  if (obstacle) return refuse(uuid, name, [{ column: null, message: obstacle.message }]);
-  const losing = users ?? signedIn;
-  return {
-    ...refuse(uuid, name, []),
+  if (obstacle) return refuse(uuid, name, obstacle.message);
+  return decisionOn(uuid, name, {
     outcome: 'updated',
-    changes: losing === undefined ? [] : [{ column: 'users', from: `${losing}`, to: '0' }],
+    users: users === undefined ? signedIn : { count: users, isCapped: false },
     // A row's version also counts changes that are hidden from some viewers (B12.6).
     version: JSON.stringify([seesEverything(context.viewer) ? version : name, users]),
-  };
+  });
 }

@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { hasIdentity, type SsoSettings } from '../access/administrators.ts';
-import { canSee } from '../access/visible-to.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import {
+  decisionOn,
   isUpdated,
   refuse,
   type BulkContext,
@@ -16,7 +15,8 @@ import { sendsMail } from '../mail/start.ts';
 import { problem } from '../problem.ts';
 import { accountThrottle, countAttempts, findReachedLimits } from '../throttle/throttle.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
-import { findMatchingUsers, NOT_FOUND } from '../user/find-matching-users.ts';
+import { decideUsers } from '../user/decide-users.ts';
+import { findMatchingUsers } from '../user/find-matching-users.ts';
 import { RECORDED_USERS } from '../user/user-states.ts';
 
 const INACTIVE = 'This user is inactive. Activate the user first.';
@@ -63,37 +63,21 @@ async function decide({ services, viewer }: BulkContext, uuids: readonly string[
   const { db, now, config } = services;
   if (!sendsMail(config)) throw problem('unavailable', { message: 'This installation has no mail server.' });
   const refusalOf = await changeRefusals(db, viewer);
-  const decisions: Decision[] = [];
-  for (const part of chunks(uuids)) {
-    const seen = (await findMailed(db, config.sso, part)).filter((row) => canSee(viewer, row));
-    const rows = new Map(seen.map((row) => [row.uuid, row]));
-    const throttles = seen.map(({ username }) => resetMailThrottle(username));
-    const reached = throttles.length > 0 ? await findReachedLimits(db, throttles, now()) : new Map();
-    for (const uuid of part) {
-      const row = rows.get(uuid);
-      if (!row) {
-        decisions.push(refuse(uuid, null, [{ column: null, message: NOT_FOUND }]));
-        continue;
-      }
-      const { username, email } = row;
-      const message =
-        refusalOf(row) ??
-        findMailRefusal(row) ??
-        (reached.has(resetMailThrottle(username).key) ? THROTTLED : null);
-      decisions.push(
-        message === null
-          ? {
-              ...refuse(uuid, username, []),
-              outcome: 'updated',
-              changes: [{ column: 'resetMail', from: null, to: email }],
-              version: email,
-            }
-          : refuse(uuid, username, [{ column: null, message }]),
-      );
-    }
-    await nextTurn();
-  }
-  return decisions;
+  return decideUsers(viewer, uuids, {
+    read: (part) => findMailed(db, config.sso, part),
+    prepare: async (rows) => {
+      const throttles = rows.map(({ username }) => resetMailThrottle(username));
+      const reached = await findReachedLimits(db, throttles, now());
+      return (row) => {
+        const { uuid, username, email } = row;
+        const isThrottled = reached.has(resetMailThrottle(username).key);
+        const refusal = refusalOf(row) ?? findMailRefusal(row) ?? (isThrottled ? THROTTLED : null);
+        if (refusal !== null) return refuse(uuid, username, refusal);
+        const changes = [{ column: 'resetMail', from: null, to: email }];
+        return decisionOn(uuid, username, { outcome: 'updated', changes, version: email });
+      };
+    },
+  });
 }
 
 /** Queues a reset mail to each user. Replaces a queued mail of the same user. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Updateable } from 'kysely';
 import { HIDDEN_CELL } from '../../openapi/rules/file-columns.ts';
 import { HIDDEN } from '../../openapi/rules/hidden.ts';
@@ -7,6 +6,7 @@ import { administratorsAbleToSignIn, ensureAdministratorRemains } from '../acces
 import { canSee, seesEverything } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import {
+  decisionOn,
   isUpdated,
   refuse,
   type BulkAction,
@@ -24,16 +24,17 @@ import { cellsOf, findStoredUsers, type StoredUser } from './bulk/import-context
 import { changeUsers } from './change-users.ts';
 import { changesOf, readChoices, type Choices, type Values } from './bulk-values.ts';
 import { judgeUser, takesLastAdministrator, type RequestedUser, type UserFault } from './judge.ts';
-import { findMatchingUsers, NOT_FOUND } from './find-matching-users.ts';
+import { decideUsers } from './decide-users.ts';
+import { findMatchingUsers } from './find-matching-users.ts';
 import type { UserTable } from './tables.ts';
 import { fittingTrees, treeChoices, treesOfUsers } from './trees.ts';
 
 interface DecidedUser extends Decision {
-  /** The columns to write. */
-  columns: Updateable<UserTable>;
-  isStatusChanged: boolean;
-  /** The trees that the user gets with another business profile; null if the profile stays. */
-  trees: readonly string[] | null;
+  /** The columns to write. Missing if the user is refused. */
+  columns?: Updateable<UserTable>;
+  isStatusChanged?: boolean;
+  /** The trees that the user gets with another business profile; null or missing if the profile stays. */
+  trees?: readonly string[] | null;
 }
 
 const NO_PROFILE = 'Assign a business profile first.';
@@ -46,13 +47,6 @@ function problemOf({ code, field, message }: UserFault): Decision['problems'][nu
   if (field.startsWith('elements')) return { column: 'businessProfile', message: NO_TREE };
   return { column: code === 'refused' || code === 'own_account' ? null : field, message };
 }
-
-const refused = (...reason: Parameters<typeof refuse>): DecidedUser => ({
-  ...refuse(...reason),
-  columns: {},
-  isStatusChanged: false,
-  trees: null,
-});
 
 interface UserToDecide {
   row: StoredUser;
@@ -75,7 +69,9 @@ function decideUser(
   const roles = choices.rolesOf.get(row.business_profile_uuid ?? '') ?? [];
   const faults =
     changes.length === 0 ? [] : judgeUser(asked, { row, roles }, { changer: viewer, isTaken: () => false });
-  if (faults.length > 0) return refused(row.uuid, row.username, faults.map(problemOf));
+  if (faults.length > 0) {
+    return decisionOn(row.uuid, row.username, { outcome: 'refused', problems: faults.map(problemOf) });
+  }
   const isStatusChanged = 'active' in columns;
   const after = { ...row, ...columns } as StoredUser;
   const profiles = {
@@ -126,20 +122,14 @@ async function decide(
   const { services, viewer } = context;
   const { db } = services;
   const choices = await readChoices(context, values);
-  const decisions: DecidedUser[] = [];
-  for (const part of chunks(uuids)) {
-    const rows = new Map((await findStoredUsers(db, part)).map((row) => [row.uuid, row]));
-    const trees = choices.businessProfile ? await treesOfUsers(db, part) : new Map<string, string[]>();
-    for (const uuid of part) {
-      const row = rows.get(uuid);
-      decisions.push(
-        row && canSee(viewer, row)
-          ? decideUser({ row, trees: trees.get(uuid) ?? [] }, values, choices, viewer)
-          : refused(uuid, null, [{ column: null, message: NOT_FOUND }]),
-      );
-    }
-    await nextTurn();
-  }
+  const decisions = await decideUsers<StoredUser, DecidedUser>(viewer, uuids, {
+    read: (part) => findStoredUsers(db, part),
+    prepare: async (rows) => {
+      const seen = rows.map(({ uuid }) => uuid);
+      const trees = choices.businessProfile ? await treesOfUsers(db, seen) : new Map<string, string[]>();
+      return (row) => decideUser({ row, trees: trees.get(row.uuid) ?? [] }, values, choices, viewer);
+    },
+  });
   return keepAdministrator(context, decisions, choices);
 }
 
@@ -151,7 +141,7 @@ async function keepAdministrator(
 ): Promise<DecidedUser[]> {
   const able = new Set(await administratorsAbleToSignIn(db, config.sso));
   const changed = new Map(
-    decisions.flatMap(({ uuid, outcome, columns }): [string, boolean][] => {
+    decisions.flatMap(({ uuid, outcome, columns = {} }): [string, boolean][] => {
       if (outcome !== 'updated' || !able.has(uuid)) return [];
       const profile = columns.business_profile_uuid;
       const stays = profile === undefined || (rolesOf.get(profile ?? '') ?? []).includes(PRODUCT_ADMIN);
@@ -160,9 +150,7 @@ async function keepAdministrator(
   );
   if (!takesLastAdministrator([...able], changed)) return [...decisions];
   return decisions.map((decision) =>
-    changed.has(decision.uuid)
-      ? refused(decision.uuid, decision.name, [{ column: null, message: LAST_ADMINISTRATOR }])
-      : decision,
+    changed.has(decision.uuid) ? refuse(decision.uuid, decision.name, LAST_ADMINISTRATOR) : decision,
   );
 }
 
@@ -174,7 +162,7 @@ async function apply(
   let endedSessions = 0;
   let page = 0;
   const write = async (part: readonly DecidedUser[]): Promise<void> => {
-    const byColumns = part.map(({ uuid, columns }) => ({ uuid, columns, key: JSON.stringify(columns) }));
+    const byColumns = part.map(({ uuid, columns = {} }) => ({ uuid, columns, key: JSON.stringify(columns) }));
     for (const same of groupBy(byColumns, 'key').values()) {
       await db
         .updateTable('users')

@@ -102,7 +102,7 @@ async function applyObjects(
       const decided = await kind.decide(context, [...planned.keys()], asked);
       const decisions = decided.map((decision) =>
         isUpdated(decision) && planned.get(decision.uuid) !== fingerprintOf(decision)
-          ? refuse(decision.uuid, decision.name, [{ column: null, message: CHANGED }])
+          ? refuse(decision.uuid, decision.name, CHANGED)
           : decision,
       );
       const applied = decisions.filter(({ outcome }) => outcome !== 'refused');

@@ -19,12 +19,12 @@ import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { focusFirstField } from '../../ui/overlay/first-field.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { BulkCounts } from '../user/bulk-counts.tsx';
-import { BulkTable } from '../user/bulk-table.tsx';
-import { bulkTexts } from '../user/bulk-texts.ts';
+import { BulkCounts } from '../bulk-plan/bulk-counts.tsx';
+import { BulkTable } from '../bulk-plan/bulk-table.tsx';
+import { PlanAccess } from '../bulk-plan/plan-access.tsx';
+import { bulkPlanTexts } from '../bulk-plan/texts.ts';
 import { AccessGroups } from '../change-history/access-groups.tsx';
-import { columnLabel, shown, shownIn } from '../user/column-values.ts';
-import { PlanAccess } from '../user/plan-access.tsx';
+import { columnLabel, shownIn } from '../user/column-values.ts';
 import { UserBulkValue } from '../user/bulk-value.tsx';
 import { bulkActionTexts as texts } from './texts.ts';
 
@@ -148,17 +148,15 @@ interface Change {
   to: string;
 }
 
-const words = bulkTexts.table;
-
 const CHANGES: readonly Column<Change>[] = [
   { id: 'name', header: texts.table.name, cell: ({ name }) => name, primary: true },
-  { id: 'column', header: words.column, cell: ({ column }) => columnLabel(column), translated: true },
-  { id: 'from', header: words.from, cell: ({ column, from }) => shownIn(column, from) },
-  { id: 'to', header: words.to, cell: ({ column, to }) => shownIn(column, to) },
+  { id: 'column', header: texts.table.column, cell: ({ column }) => columnLabel(column), translated: true },
+  { id: 'from', header: texts.table.from, cell: ({ column, from }) => shownIn(column, from) },
+  { id: 'to', header: texts.table.to, cell: ({ column, to }) => shownIn(column, to) },
 ];
 
-const usersOf = ({ changes }: BulkRow): string | null =>
-  changes.find(({ column }) => column === 'users')?.from ?? null;
+const usersText = ({ users }: BulkRow): string =>
+  users ? texts.table.countedUsers(users.count, users.isCapped) : bulkPlanTexts.nothing;
 
 /** Returns the columns of deleted or blocked objects: the name, and the number of users if it is known. */
 function columnsOf(rows: readonly BulkRow[], { resource }: BulkAction): readonly Column<BulkRow>[] {
@@ -171,9 +169,9 @@ function columnsOf(rows: readonly BulkRow[], { resource }: BulkAction): readonly
   const users: Column<BulkRow> = {
     id: 'users',
     header: resource === 'authClient' ? texts.table.signedIn : texts.table.users,
-    cell: (row) => shown(usersOf(row)),
+    cell: usersText,
   };
-  return rows.some((row) => usersOf(row) !== null) ? [name, users] : [name];
+  return rows.some((row) => row.users) ? [name, users] : [name];
 }
 
 const affectedRow = (user: { uuid: string; name: string }) => user;
@@ -182,11 +180,14 @@ const affectedRow = (user: { uuid: string; name: string }) => user;
 function Plan({ asked, plan }: PlanProps) {
   const [chosen, choose] = useState<BulkRow['outcome']>('updated');
   const options = [
-    { value: 'updated' as const, label: bulkTexts.outcomes.changed },
-    { value: 'refused' as const, label: bulkTexts.outcomes.refused },
+    { value: 'updated' as const, label: bulkPlanTexts.outcomes.changed },
+    { value: 'refused' as const, label: bulkPlanTexts.outcomes.refused },
   ].filter(({ value }) => plan[value] > 0);
   const outcome = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
   const updated = plan.rows.filter((row) => row.outcome === 'updated');
+  const changes = updated.flatMap((row) =>
+    row.changes.map((change) => ({ name: nameOf(row, asked.names), ...change })),
+  );
   return (
     <>
       {plan.updated === 0 ? <Alert tone="info">{texts.nothing}</Alert> : null}
@@ -199,22 +200,16 @@ function Plan({ asked, plan }: PlanProps) {
       {plan.accessOfChange ? <AccessGroups access={plan.accessOfChange} /> : null}
       {options.length > 1 && outcome ? (
         <div>
-          <SegmentedToggle label={bulkTexts.shown} options={options} value={outcome} onChange={choose} />
+          <SegmentedToggle label={bulkPlanTexts.shown} options={options} value={outcome} onChange={choose} />
         </div>
       ) : null}
       {outcome === 'updated' && updated.length < plan.updated ? (
         <p>{texts.listedFirst(updated.length, plan.updated)}</p>
       ) : null}
-      {outcome === 'updated' && plan.accessOfChange ? (
-        <BulkTable label={texts.objects} columns={columnsOf(updated, asked.action)} rows={updated} />
+      {outcome === 'updated' && changes.length > 0 ? (
+        <BulkTable label={bulkPlanTexts.outcomes.changed} columns={CHANGES} rows={changes} />
       ) : outcome === 'updated' ? (
-        <BulkTable
-          label={bulkTexts.outcomes.changed}
-          columns={CHANGES}
-          rows={updated.flatMap((row) =>
-            row.changes.map((change) => ({ name: nameOf(row, asked.names), ...change })),
-          )}
-        />
+        <BulkTable label={texts.objects} columns={columnsOf(updated, asked.action)} rows={updated} />
       ) : null}
       {outcome === 'refused' ? <Refused asked={asked} plan={plan} /> : null}
     </>

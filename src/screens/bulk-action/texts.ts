@@ -107,5 +107,15 @@ export const bulkActionTexts = {
   refused: 'These stay as they are',
   buttons: { delete: 'Delete', block: 'Block', unblock: 'Unblock' },
   objects: 'What is changed',
-  table: { name: 'Name', reason: 'Reason', users: 'Users Who Lose It', signedIn: 'Signed-In Users' },
+  table: {
+    name: 'Name',
+    reason: 'Reason',
+    column: 'Column',
+    from: 'Was',
+    to: 'Becomes',
+    users: 'Users Who Lose It',
+    signedIn: 'Signed-In Users',
+    countedUsers: (count: number, isCapped: boolean) =>
+      isCapped ? `More than ${formatCount(count)}` : formatCount(count),
+  },
 } as const;

@@ -8,7 +8,7 @@ import { useIsEnabled } from '../../hooks/use-setting.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RequestId } from '../../ui/feedback/request-id.tsx';
-import { BulkCounts } from './bulk-counts.tsx';
+import { BulkCounts } from '../bulk-plan/bulk-counts.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
 import { grantWording } from '../access/wording.ts';
 import { ReasonField } from '../change-history/reason-field.tsx';

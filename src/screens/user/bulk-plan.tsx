@@ -8,10 +8,11 @@ import type { Grant } from '../../../openapi/rules/access/grants.ts';
 import { grantWording } from '../access/wording.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { BulkCounts } from './bulk-counts.tsx';
-import { BulkTable } from './bulk-table.tsx';
+import { BulkCounts } from '../bulk-plan/bulk-counts.tsx';
+import { BulkTable } from '../bulk-plan/bulk-table.tsx';
+import { PlanAccess } from '../bulk-plan/plan-access.tsx';
+import { bulkPlanTexts } from '../bulk-plan/texts.ts';
 import { columnLabel, shown, shownIn } from './column-values.ts';
-import { PlanAccess } from './plan-access.tsx';
 
 const words = bulkTexts.table;
 
@@ -48,7 +49,8 @@ const CHANGED_USERS: readonly Column<PlannedChange>[] = [
     header: words.outcome,
     width: 'narrow',
     translated: true,
-    cell: ({ outcome }) => (outcome === 'created' ? bulkTexts.outcomes.created : bulkTexts.outcomes.changed),
+    cell: ({ outcome }) =>
+      outcome === 'created' ? bulkPlanTexts.outcomes.created : bulkPlanTexts.outcomes.changed,
   },
   {
     id: 'changes',
@@ -126,7 +128,7 @@ const PROBLEMS: readonly Column<RowFault>[] = [
 
 /** Lists the cells because of which the service refuses rows, with the reasons. */
 export function RefusedRows({ problems }: { problems: readonly RowFault[] }) {
-  return <BulkTable label={bulkTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
+  return <BulkTable label={bulkPlanTexts.outcomes.refused} columns={PROBLEMS} rows={problems} />;
 }
 
 /**

@@ -41,11 +41,6 @@ export const bulkTexts = {
     others.length === 0
       ? `From the sheet "${name}".`
       : `From the sheet "${name}". Not imported: ${others.map((other) => `"${other}"`).join(', ')}.`,
-  access: {
-    title: 'What this changes in access',
-    unknown: 'What access this import gives and takes could not be found out.',
-    dialog: 'What the import will do',
-  },
   grants: (items: string, applications: string) =>
     applications === '' ? items : `${items} in ${applications}`,
   lossQuestion: { save: 'Import and take away', stay: 'Back to the plan' },
@@ -75,26 +70,15 @@ export const bulkTexts = {
   askResetMails: 'Send Password Reset Emails',
   mailed: 'Reset mails to new users are queued.',
   tooManyForMails: 'The new users have no passwords yet. Send them reset mails from the users list.',
-  outcomes: {
-    created: 'Created',
-    changed: 'Changed',
-    unchanged: 'Unchanged',
-    refused: 'Refused',
-    emptied: 'Values emptied',
-  },
   emptyMeansNone: (noun: string) => `With an empty field, the selected users get no ${noun}.`,
   /** Labels of what an action changes besides fields. */
   columns: { sessions: 'Sessions', refreshTokens: 'Refresh Tokens', resetMail: 'Reset Mail' },
-  shown: 'Rows shown',
   table: {
     row: 'Row',
     username: 'Username',
     column: 'Column',
     value: 'Value',
     reason: 'Reason',
-    nothing: '—',
-    from: 'Was',
-    to: 'Becomes',
     users: 'What the import does',
     outcome: 'Outcome',
     changes: 'Changes',

@@ -1,4 +1,5 @@
 import { COLUMN_LABELS } from '../../../openapi/rules/file-columns.ts';
+import { bulkPlanTexts } from '../bulk-plan/texts.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { userFormTexts } from './texts.ts';
 
@@ -10,7 +11,7 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 export const columnLabel = (column: string): string => LABELS.get(column) ?? column;
 
 /** Returns a text, or a dash if there is none. */
-export const shown = (text: string | null): string => text || bulkTexts.table.nothing;
+export const shown = (text: string | null): string => text || bulkPlanTexts.nothing;
 
 /** Formats a value of a column: `active` as its status text, a missing value as a dash, other values unchanged. */
 export function shownIn(column: string, text: string | null): string {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BulkAction } from '../../../openapi/generated/types.ts';
+import type { BulkAction, BulkRow } from '../../../openapi/generated/types.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { bulkPlan, refusedRow } from '../../support/bulk-plans.ts';
 import { storedBusinessProfile } from '../../support/business-profiles.ts';
@@ -23,11 +23,12 @@ const CLIENTS = ['Reports', 'Maps'].map((name) => ({
 
 afterEach(closeConsoles);
 
-const rowOf = (name: string, users?: string) => ({
+const rowOf = (name: string, users?: BulkRow['users']) => ({
   uuid: `uuid of ${name}`,
   name,
   outcome: 'updated' as const,
-  changes: users === undefined ? [] : [{ column: 'users', from: users, to: '0' }],
+  changes: [],
+  ...(users && { users }),
   problems: [],
 });
 const noAccess = { groups: [], omitted: 0 };
@@ -70,7 +71,10 @@ describe('selected profiles', () => {
         bulkPlan({
           refused: 1,
           accessOfChange: { groups: [{ ...group, users: [user], next: null }], omitted: 0 },
-          rows: [rowOf('Profile 10', '7'), { ...refusedRow, uuid: 'uuid of Profile 11', name: 'Profile 11' }],
+          rows: [
+            rowOf('Profile 10', { count: 7, isCapped: false }),
+            { ...refusedRow, uuid: 'uuid of Profile 11', name: 'Profile 11' },
+          ],
         }),
     });
     await select('Profile 10');
@@ -111,14 +115,14 @@ describe('selected profiles', () => {
 
 describe('selected sign-in clients', () => {
   it.each([
-    ['Block', 'block', 'blocked', 'more than 1000'],
-    ['Unblock', 'unblock', 'unblocked', undefined],
-    ['Delete', 'delete', 'deleted', '3'],
-  ])('%s after a plan', async (button, action, done, users) => {
+    ['Block', 'block', 'blocked', null, { count: 1000, isCapped: true }, 'More than 1,000'],
+    ['Unblock', 'unblock', 'unblocked', null, undefined, null],
+    ['Delete', 'delete', 'deleted', noAccess, { count: 3, isCapped: false }, '3'],
+  ])('%s after a plan', async (button, action, done, accessOfChange, users, shown) => {
     const { sentTo } = await open('authClient/list', {
       [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
       [`GET ${API}/authClient/list`]: () => CLIENTS,
-      [PLAN]: () => bulkPlan({ accessOfChange: noAccess, rows: [rowOf('Reports', users)] }),
+      [PLAN]: () => bulkPlan({ accessOfChange, rows: [rowOf('Reports', users)] }),
       [APPLY]: () => ({ updated: 1, unchanged: 0, refused: 0, endedSessions: 0 }),
     });
     await select('Reports');
@@ -128,6 +132,7 @@ describe('selected sign-in clients', () => {
       .getAllByRole('columnheader')
       .map((header) => header.textContent);
     expect(headers).toEqual(users === undefined ? ['Name'] : ['Name', 'Signed-In Users']);
+    expect(within(dialog).getByRole('row', { name: ['Reports', shown].join(' ').trim() })).toBeVisible();
     await press(dialog, button);
     expect(await findNotice(`1 sign-in client ${done}`)).toBeVisible();
     expect(sentTo(APPLY)).toMatchObject({ resource: 'authClient', action });

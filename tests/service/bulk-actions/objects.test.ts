@@ -116,7 +116,10 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
     const user = await addUser(service.db, { username, visibilityProfile: used.uuid });
     const body = bodyOf('visibilityProfile', [used.uuid, unused.uuid]);
     const planned = await plan(body);
-    expect(planned.rows.map(({ changes }) => changes[0]!.from)).toEqual(['1', '0']);
+    expect(planned.rows.map(({ users }) => users)).toEqual([
+      { count: 1, isCapped: false },
+      { count: 0, isCapped: false },
+    ]);
     await service.db
       .updateTable('users')
       .set({ visibility_profile_uuid: unused.uuid })

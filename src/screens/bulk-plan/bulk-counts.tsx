@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
-import { bulkTexts } from './bulk-texts.ts';
 import { formatCount } from '../../texts/counts.ts';
 import { StatusDot } from '../../ui/feedback/badge.tsx';
+import { bulkPlanTexts as texts } from './texts.ts';
 
 const OUTCOMES = [
   { key: 'created', tone: 'positive' },
@@ -20,9 +20,9 @@ interface BulkCountsProps {
   counts: { created?: number; updated: number; unchanged: number; refused?: number; emptied?: number };
 }
 
-/** Shows the counts of a plan or a finished import. Omits a count that is undefined. */
+/** Shows the counts of a plan or of its result. Omits a count that is undefined. */
 export function BulkCounts({ counts }: BulkCountsProps) {
-  const words = { ...bulkTexts.outcomes, updated: bulkTexts.outcomes.changed };
+  const words = { ...texts.outcomes, updated: texts.outcomes.changed };
   return (
     <dl className={list}>
       {OUTCOMES.filter(({ key }) => counts[key] !== undefined).map(({ key, tone }) => (

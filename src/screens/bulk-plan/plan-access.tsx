@@ -8,7 +8,7 @@ import { accessTexts } from '../access/texts.ts';
 import { consequences, grantWording } from '../access/wording.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { bulkTexts } from './bulk-texts.ts';
+import { bulkPlanTexts } from './texts.ts';
 
 const showWho = css({ marginTop: '2' });
 
@@ -27,10 +27,10 @@ export function PlanAccess<User>({ effect, affectedRow }: PlanAccessProps<User>)
   const { touched, isKnown } = effect;
   if (touched.length === 0) return null;
   const isWarning = takesFromMany(effect);
-  const title = isWarning && isKnown ? accessTexts.taken(countLosers(effect)) : bulkTexts.access.title;
+  const title = isWarning && isKnown ? accessTexts.taken(countLosers(effect)) : bulkPlanTexts.access.title;
   return (
     <Alert tone={isWarning ? 'warning' : 'info'} title={title}>
-      <p>{isKnown ? `${consequences(touched, grantWording)}.` : bulkTexts.access.unknown}</p>
+      <p>{isKnown ? `${consequences(touched, grantWording)}.` : bulkPlanTexts.access.unknown}</p>
       {isKnown ? (
         <Button size="small" className={showWho} onClick={() => setOpen(true)}>
           {accessTexts.showWho}
@@ -38,7 +38,7 @@ export function PlanAccess<User>({ effect, affectedRow }: PlanAccessProps<User>)
       ) : null}
       <ConsequencesDialog
         open={open}
-        title={bulkTexts.access.dialog}
+        title={bulkPlanTexts.access.dialog}
         touched={touched.map(({ users, ...same }) => ({ ...same, users: users.map(affectedRow) }))}
         wording={grantWording}
         onClose={() => setOpen(false)}

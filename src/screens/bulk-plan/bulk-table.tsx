@@ -12,11 +12,11 @@ interface BulkTableProps<Row> {
   manyColumns?: boolean;
 }
 
-/** Returns a row's index as its key. Rows have no other key, because a file can contain two equal rows. */
+/** Returns a row's index as its key. Rows have no other key, because a plan can contain two equal rows. */
 const indexAsKey = (_: unknown, index: number): string => String(index);
 
 /**
- * The rows of an import file as a table, in pages. Links to the pages are shown if there are several. The page number
+ * The rows of a plan as a table, in pages. Links to the pages are shown if there are several. The page number
  * is not in the address, because the rows exist only until the user leaves this screen.
  */
 export function BulkTable<Row>({ label, columns, rows, manyColumns = false }: BulkTableProps<Row>) {
