@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './answers.ts';
 import { measureFirstRow } from './first-row.ts';
+import { measureHistory } from './history.ts';
 import { measureHolds } from './holds.ts';
 import { type BenchDatabase, measureImports } from './imports.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -16,6 +17,7 @@ interface Options {
   users: number;
   runs: number;
   database: BenchDatabase;
+  changes: number;
 }
 
 const PARTS = {
@@ -26,6 +28,7 @@ const PARTS = {
   answers: measureAnswers,
   imports: measureImports,
   million: measureMillion,
+  history: measureHistory,
   soak: measureSoak,
   tree: measureTree,
   'first-row': measureFirstRow,
@@ -41,7 +44,7 @@ function databaseOf(name: string): BenchDatabase {
 /**
  * Measurements that run only if the command names them: they take minutes and need other software, such as PostgreSQL.
  */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'soak']);
+const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'history', 'soak']);
 
 /** Runs the named measurements, in the order of `PARTS`. Without names, runs all except `NAMED_ONLY`. */
 export async function runAll(args: string[]): Promise<void> {
@@ -53,6 +56,7 @@ export async function runAll(args: string[]): Promise<void> {
       users: { type: 'string', default: '10000' },
       runs: { type: 'string', default: '5' },
       database: { type: 'string', default: 'sqlite' },
+      changes: { type: 'string', default: '1000000' },
     },
   });
   const unknown = positionals.find((name) => !(name in PARTS));
@@ -65,6 +69,7 @@ export async function runAll(args: string[]): Promise<void> {
       users: Number(values.users),
       runs: Number(values.runs),
       database: databaseOf(values.database),
+      changes: Number(values.changes),
     });
     found.push(...tables);
     if (!values.json) for (const table of tables) printTable(table);

@@ -9,7 +9,13 @@ if (!process.env.SERVICE_MAIN)
   execFileSync('npm', ['run', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
 
 try {
-  const { module } = await runnerImport('./tests/bench/main.ts', { configFile: false, logLevel: 'error' });
+  const options = { configFile: false, logLevel: 'error' };
+  const { module: plugins } = await runnerImport('./tools/bundled-programs.ts', options);
+  // The service's code for SQLite imports a bundled program.
+  const { module } = await runnerImport('./tests/bench/main.ts', {
+    ...options,
+    plugins: [plugins.bundledPrograms()],
+  });
   await module.runAll(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
