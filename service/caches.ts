@@ -13,8 +13,8 @@ export const createCaches = () => ({
   /** Imported private keys, by key id. */
   signingKeys: new Cache<CryptoKey>({ maxEntries: 10 }),
   /**
-   * Imported public keys, by key id. Separate from the private keys: a caller chooses the key id of its token, and
-   * could evict all private keys.
+   * Imported public keys, by key id. Separate from the private keys, because a caller chooses the key id of its token,
+   * and could evict all private keys.
    */
   verificationKeys: new Cache<CryptoKey>({ maxEntries: 100 }),
   /** The metadata of the identity provider, by the provider's address. */

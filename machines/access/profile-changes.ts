@@ -41,8 +41,8 @@ export function appProfileChanges<User>(
   const changed = new Set([...lost, ...gained].map(grantKey));
   if (changed.size === 0) return [];
 
-  // Compares only the changed grants: an application profile may grant thousands of elements and be part of hundreds of
-  // business profiles.
+  // Compares only the changed grants, because an application profile may grant thousands of elements and be part of
+  // hundreds of business profiles.
   const known = byUuid(appProfiles);
   const alsoGivenBy = new Map<string, readonly string[]>();
   const alsoGiven = ({ uuid }: ChosenAppProfile): readonly string[] => {

@@ -16,7 +16,7 @@ export const application = {
     ),
   },
   follows: 'applications',
-  // A deleted application disappears from these lists: its application profiles are deleted with it.
+  // A deleted application disappears from these lists, because its application profiles are deleted with it.
   shownIn: ['appProfiles', 'businessProfiles'],
   removal: defineRemoval<Application>({
     usage: async (api, path, signal) => {

@@ -9,7 +9,7 @@ export type TrialScope = (typeof TRIAL_SCOPES)[number];
 
 export const DEFAULT_SCOPES: readonly TrialScope[] = ['openid', 'profile', 'email'];
 
-/** Every client may request every scope, except `offline_access`: it needs the client's setting `offlineAccess`. */
+/** Every client may request every scope, except `offline_access`, which needs the client's setting `offlineAccess`. */
 export const mayRequest = ({ offlineAccess }: StoredAuthClient, scope: TrialScope): boolean =>
   scope !== 'offline_access' || offlineAccess === true;
 

@@ -15,8 +15,8 @@ export type WatchEvent =
   | { readonly type: 'ended'; readonly session: string };
 
 /**
- * Ids of the viewer's own machines. The viewer does not watch them: each of their events would cause another event, in
- * an endless loop.
+ * Ids of the viewer's own machines. The viewer does not watch them, because each of their events would cause another
+ * event, in an endless loop.
  */
 const VIEWERS: ReadonlySet<string> = new Set(['flows', 'flowIndex', 'flowDock', 'sharing']);
 

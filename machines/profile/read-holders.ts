@@ -20,8 +20,8 @@ type Call<Query, Body> = (
 const MAX_NAMED = 100;
 
 /**
- * Handles 403 and 404 itself: a failure affects only a part of a form, and must not open another screen. A service can
- * also lack the call.
+ * Handles 403 and 404 itself, because a failure affects only a part of a form, and must not open another screen. A
+ * service can also lack the call.
  */
 const handlingFaults = (signal: AbortSignal): Options => ({ ...handling(403, 404), signal });
 

@@ -18,7 +18,9 @@ export interface StoredToken extends TokenFacts {
 }
 
 export interface RenewedToken extends TokenFacts {
-  /** The new token's user, who can differ from the former token's user: a renewal follows the session cookie. */
+  /**
+   * The new token's user, who can differ from the former token's user, because a renewal follows the session cookie.
+   */
   readonly user: CurrentUser;
 }
 

@@ -20,7 +20,7 @@ export interface ClusterRow {
   readonly selectedBelow: number;
 }
 
-/** Creates rows on demand: a tree may be huge, and only few rows are visible. */
+/** Creates rows on demand, because a tree may be huge, and only few rows are visible. */
 export interface ClusterRows {
   readonly count: number;
   at(index: number): ClusterRow;

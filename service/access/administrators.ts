@@ -28,8 +28,8 @@ export const canSignIn = (sso: SsoSettings) => (eb: ExpressionBuilder<Database, 
 };
 
 /**
- * Returns the uuids of the active product administrators who can sign in. The query starts from the few
- * business profiles that grant the role: a join that starts from `users` would read every active user.
+ * Returns the uuids of the active product administrators who can sign in. The query starts from the few business
+ * profiles that grant the role, because a join that starts from `users` would read every active user.
  */
 export async function administratorsAbleToSignIn(db: Db, sso: SsoSettings): Promise<string[]> {
   const profiles = selectGivenRoles(db)

@@ -128,7 +128,7 @@ export function viewOf(principal: Principal): string {
 }
 
 /**
- * Returns a cache key for the list of users. Includes the principal's roles: the list says which users the principal
- * may change, and this depends on the roles.
+ * Returns a cache key for the list of users. Includes the principal's roles, because the list says which users the
+ * principal may change, and this depends on the roles.
  */
 export const viewOfUsers = (principal: Principal): string => `${viewOf(principal)} ${principal.roles.join()}`;

@@ -2,7 +2,6 @@ import { triedAction } from '../bulk-actions/tried-action.ts';
 import { findSelectedProfiles } from '../profile/selected-profiles.ts';
 import { deleteAppProfile } from './save.ts';
 
-/** Deletes the selected application profiles. */
 export const DELETE_APP_PROFILES = triedAction({
   call: 'deleteAppProfile',
   lists: ['appProfiles', 'businessProfiles', 'users'],

@@ -73,7 +73,7 @@ const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$|
 /**
  * Returns why the service must not call an API at this address; null if it may. Checks the literal host. Each call also
  * checks the addresses to which a name resolves (`createCheckedFetch`). Loopback addresses are refused if other
- * machines can reach the service: a call to a loopback address would bypass this machine's firewall.
+ * machines can reach the service, because a call to a loopback address would bypass this machine's firewall.
  */
 export function findApiHostProblem(text: string, allowsLoopback: boolean): string | null {
   if (!/^https?:\/\/[^\s\\?#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return NOT_AN_ADDRESS;

@@ -20,7 +20,6 @@ async function countSignedIn(
   return { count: total, isCapped };
 }
 
-/** Deletes the selected sign-in clients. */
 export const DELETE_AUTH_CLIENTS = triedAction({
   call: 'deleteAuthClient',
   lists: ['authClients'],
@@ -77,8 +76,6 @@ const blockAction = (blocked: boolean): BulkKind => ({
   }),
 });
 
-/** Blocks the selected sign-in clients. */
 export const BLOCK_AUTH_CLIENTS = blockAction(true);
 
-/** Unblocks the selected sign-in clients. */
 export const UNBLOCK_AUTH_CLIENTS = blockAction(false);

@@ -60,8 +60,8 @@ export const typeOf = ({ uuid, kind }: Pick<AuthClientTable, 'uuid' | 'kind'>): 
   uuid === CONSOLE_CLIENT_UUID ? 'browser' : kind;
 
 /**
- * Returns whether a client must be hidden from older releases, which have no client types: they check no client secrets
- * and ignore blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
+ * Returns whether a client must be hidden from older releases, which have no client types, because these releases check
+ * no client secrets and ignore blocks. The redirect targets of a hidden client are in `auth_client_addresses`.
  */
 export const mustHideFromFormerVersion = ({
   type,

@@ -20,7 +20,9 @@ declare module '../db/list-versions.ts' {
 
 export type ClientType = 'server' | 'browser' | 'native';
 
-/** Older releases, which have no client types, do not write the columns after `version`: these columns allow null. */
+/**
+ * Older releases, which have no client types, do not write the columns after `version`, so these columns allow null.
+ */
 export interface AuthClientTable {
   uuid: string;
   name: string;

@@ -191,9 +191,9 @@ export class LogoutSender {
 
   /**
    * Logs one line for all failed and refused deliveries of a batch. If every delivery of a full batch failed, pauses
-   * the client: its queue can be long, and each attempt can take until the timeout. Fewer failures do not pause the
-   * client, because each failed token already waits for its own next attempt, and must not delay the tokens of other
-   * sessions. A refusal is a valid response, not a failure.
+   * the client, because its queue can be long, and each attempt can take until the timeout. Fewer failures do not pause
+   * the client, because each failed token already waits for its own next attempt, and must not delay the tokens of
+   * other sessions. A refusal is a valid response, not a failure.
    */
   #report(client: string, outcomes: readonly Outcome[], now: number): void {
     const reasons = outcomes.flatMap((outcome) =>

@@ -34,8 +34,8 @@ export async function tagOf(
   for (const part of [await installationId(db), resource, action]) builder.add(part);
   for (const part of chunks(decisions)) {
     for (const { uuid, name, problems, version } of part) {
-      // The uuid is omitted if the viewer does not see the object: a hidden and an unknown object must give the same
-      // tag (B12.6).
+      // The uuid is omitted if the viewer does not see the object, because a hidden and an unknown object must give the
+      // same tag (B12.6).
       builder.add(JSON.stringify([name === null ? null : uuid, problems, version]));
     }
     await nextTurn();

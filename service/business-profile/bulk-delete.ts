@@ -2,7 +2,6 @@ import { triedAction } from '../bulk-actions/tried-action.ts';
 import { findSelectedProfilesOfUsers } from '../profile/selected-profiles.ts';
 import { deleteBusinessProfile } from './save.ts';
 
-/** Deletes the selected business profiles. */
 export const DELETE_BUSINESS_PROFILES = triedAction({
   call: 'deleteBusinessProfile',
   lists: ['businessProfiles', 'users'],

@@ -123,8 +123,8 @@ function emptyValue({ type }: FieldSchema): unknown {
 const itemKey = ({ category, name }: Values): string => JSON.stringify([category ?? '', name]);
 
 /**
- * Returns a role or an element of an application as a file contains it. Omits empty values: a field that such an entry
- * lacks is empty, whereas other objects keep the stored value of a missing field.
+ * Returns a role or an element of an application as a file contains it. Omits empty values, because a field that such
+ * an entry lacks is empty, whereas other objects keep the stored value of a missing field.
  */
 async function itemOf(item: StoredObject, schema: EntrySchema, references: References): Promise<Values> {
   const entry = await entryOf(item, schema, { references, isUnique: true });

@@ -55,7 +55,7 @@ export function withLockedLists<Result>(
   });
 }
 
-/** Locks a list until the transaction ends, without a new version. */
+/** Locks a list until the transaction ends. The version of the list does not change. */
 export async function lockList(db: Kysely<Database>, list: ListName): Promise<void> {
   await db
     .insertInto('list_versions')

@@ -18,7 +18,7 @@ const beginOf = (patienceMs: number): string =>
     'set local jit = off',
   ].join('; ');
 
-/** A database error before the first statement of a transaction: no statement has run, so nothing was changed. */
+/** A database error before the first statement of a transaction. No statement has run, so nothing was changed. */
 class NotStarted extends Error {
   /** SQLSTATE `sqlclient_unable_to_establish_sqlconnection`. */
   readonly code = '08001';
@@ -89,7 +89,7 @@ class PooledConnection implements PostgresPoolClient {
     return result;
   }
 
-  /** Sends each statement after the previous one: a change must not run if its transaction has not begun. */
+  /** Sends each statement after the previous one, because a change must not run if its transaction has not begun. */
   async #changeAlone<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     await this.#begin();
     try {

@@ -128,7 +128,7 @@ function assertDecodable(query: unknown): void {
  * the console and gets its document, except below `api/`, `health/` and `assets/` (404). Only files that exist at the
  * start are served, so no path leads out of the folder.
  *
- * `@fastify/static` is not used: each version that runs on Node 20 has a known vulnerability, and it
+ * `@fastify/static` is not used, because each version that runs on Node 20 has a known vulnerability, and it
  * distinguishes two builds only by size and time, which can be the same in container images.
  */
 export function serveConsole(

@@ -15,8 +15,8 @@ const FORWARDING_HEADERS = [
 ] as const;
 
 /**
- * Returns whether a request comes from this machine without a proxy. The host name must be a loopback name,
- * too: otherwise a web page could read the response through DNS rebinding.
+ * Returns whether a request comes from this machine without a proxy. The host name must be a loopback name, too,
+ * because otherwise a web page could read the response through DNS rebinding.
  */
 export function isLocalRequest({
   headers,

@@ -70,8 +70,8 @@ const writeCursor = (position: Position, sort = ''): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url');
 
 /**
- * Parses a cursor. Cursors are not signed: they only say where a page starts among the rows that the caller
- * may see.
+ * Parses a cursor. Cursors are not signed, because they only say where a page starts among the rows that the caller may
+ * see.
  */
 function readCursor(
   field: 'after' | 'before',

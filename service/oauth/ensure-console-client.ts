@@ -27,7 +27,8 @@ export async function ensureConsoleClient({ db, keys }: DbWithKeys, publicUrl: s
           name: 'User Profile Console',
           description: 'The administration console itself',
           allowed_redirect_target: target,
-          // A random secret that is never used: a browser application cannot keep a secret and uses PKCE instead.
+          // A random secret that is never used, because a browser application cannot keep a secret and uses PKCE
+          // instead.
           client_secret: seal(keys, 'auth_clients.client_secret', CONSOLE_CLIENT_UUID, newSecret()),
         })
         .onConflict((conflict) =>

@@ -28,7 +28,8 @@ async function queueRevocation(db: Db, businessProfile: string, after: UserCurso
   await db
     .insertInto('profile_revocations')
     .values({ business_profile_uuid: businessProfile, ...cursor })
-    // If the profile has changed again, its cursor is replaced: the users before the new cursor are already done.
+    // If the profile has changed again, its cursor is replaced, because the users before the new cursor are already
+    // done.
     .onConflict((conflict) => conflict.column('business_profile_uuid').doUpdateSet(cursor))
     .execute();
 }

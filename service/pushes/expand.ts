@@ -57,7 +57,7 @@ export async function expandProfilePush(db: Db, application: string, now: number
 }
 
 /**
- * Delays further parts for an application that has refused all users of a round, so that not all users of a profile
+ * Delays further parts for an application that has refused all users of a lease, so that not all users of a profile
  * become failed pushes.
  *
  * @param until when the next part is due, in milliseconds since 1970

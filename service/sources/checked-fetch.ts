@@ -10,8 +10,8 @@ type Lookup = (
 
 /**
  * Returns a `fetch` for addresses that an administrator chose. It checks every address to which the host resolves, and
- * connects only to these addresses. A check before the call would not be enough: the host could resolve to another
- * address when the call connects (DNS rebinding).
+ * connects only to these addresses. A check before the call would not be enough, because the host could resolve to
+ * another address when the call connects (DNS rebinding).
  *
  * The returned function throws Problem source_failed, or a TypeError whose cause is this Problem.
  *

@@ -112,7 +112,7 @@ export async function runExclusively<Result>(
       db.transaction().execute(async (transaction) => {
         if (!(await has(transaction, lease))) throw busy();
         const result = await work(transaction);
-        // This update comes last because it locks the lease's row: other processes wait for the lease only during the
+        // This update locks the lease's row. It comes last, so that other processes wait for the lease only during the
         // commit, not during all of the work.
         if (!(await renew(transaction, lease))) throw busy();
         return result;

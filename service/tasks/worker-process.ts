@@ -70,8 +70,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
     this.#failure.catch(() => {});
     this.#child.on('message', (answer: ProcessResponse) => this.#take(answer));
     process.on('exit', this.#kill);
-    // An error of standard input is ignored: a process that exits immediately does not read its program, and the `exit`
-    // event reports that.
+    // An error of standard input is ignored, because a process that exits immediately does not read its program, and
+    // the `exit` event reports that.
     this.#child.stdin?.on('error', () => {});
     this.#child.stdin?.end(program);
   }
@@ -118,7 +118,8 @@ export class WorkerProcess<Calls extends ProcessCalls> {
   }
 
   #send(request: ProcessRequest): Promise<void> {
-    // An error is ignored: a process that has ended does not receive the message, and `#failure` rejects the call.
+    // An error is ignored, because a process that has ended does not receive the message, and `#failure` rejects the
+    // call.
     return new Promise((resolve) => this.#child.send(request, () => resolve()));
   }
 

@@ -44,7 +44,8 @@ export const addressThrottle = (action: string, address: string): Throttle => ({
 
 /**
  * Returns the limit of wrong codes in a day, for the account or device of `throttle`. The limit of a quarter of an hour
- * is not enough: an attacker who knows the password could otherwise guess a code of six digits within a few months.
+ * is not enough, because an attacker who knows the password could otherwise guess a code of six digits within a few
+ * months.
  */
 export const dailyThrottle = ({ key }: Throttle): Throttle => ({
   key: `${key}:day`,

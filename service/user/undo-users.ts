@@ -39,7 +39,7 @@ const inputOf = ({ uuid, fields }: SavedObject): UserInput & { uuid: string } =>
 const changesOnlyStatus = ({ changed }: SavedObject): boolean =>
   changed.length === 1 && changed[0] === 'active';
 
-/** Users are never deleted: the undo of a user's creation deactivates the user. */
+/** Users are never deleted, so the undo of a user's creation deactivates the user. */
 export const UNDOABLE_USERS: UndoableKind = {
   recorded: RECORDED_USERS,
   calls: { save: 'updateUser', remove: 'inactivateUsers' },

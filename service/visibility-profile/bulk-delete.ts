@@ -2,7 +2,6 @@ import { triedAction } from '../bulk-actions/tried-action.ts';
 import { findSelectedProfilesOfUsers } from '../profile/selected-profiles.ts';
 import { deleteVisibilityProfile } from './save.ts';
 
-/** Deletes the selected visibility profiles. */
 export const DELETE_VISIBILITY_PROFILES = triedAction({
   call: 'deleteVisibilityProfile',
   lists: ['users', 'visibilityProfiles'],

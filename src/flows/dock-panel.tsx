@@ -45,7 +45,7 @@ const takeFocus = (element: HTMLElement | null): void => element?.focus();
 /** The panel beside the current screen, with the screen's statechart. Escape and F2 close it. */
 export function DockPanel({ dock }: { dock: ActorRefFrom<typeof flowDockMachine> }) {
   const snapshot = useSelector(dock, (state) => state);
-  // The cast is safe: the value comes from `openFlow`.
+  // The cast is safe, because the value comes from `openFlow`.
   const flow = snapshot.context.flow as OpenFlow | null;
   const title = flow ? words.title(flow.entry.title) : words.untitled;
   return (

@@ -53,7 +53,7 @@ interface NamedMessages<Stored> extends Pick<FormMessages<Stored, Named>, 'row' 
   readonly failed: string;
 }
 
-/** Returns the messages of a resource with unique names: a refused name that is already taken has its own message. */
+/** Returns the messages of a resource with unique names. A refused name that is already taken has its own message. */
 export function namedForm<Stored extends Named>({
   saved,
   taken,

@@ -22,7 +22,7 @@ type SignInName =
   | 'forgot'
   | 'reset';
 
-/** Returns a notice that names both accounts: the user may not have changed the account. */
+/** Returns a notice that names both accounts, because the user may not have changed the account. */
 const accountChanged = ({ username, former }: { username: string; former: string }): Notice => ({
   kind: 'warning',
   text: texts.accountChanged.title(username),

@@ -55,7 +55,8 @@ class BareTexts {
 
   *#childrenIn(node: Node): Generator<Node> {
     const children = childrenOf(node);
-    // A single text in a fragment is reported too: the fragment can have siblings at the place where it is used.
+    // A single text in a fragment is reported too, because the fragment can have siblings at the place where it is
+    // used.
     if (children.length === 1 && !isJsxFragment(node)) return;
     for (const [index, child] of children.entries()) {
       if (isSpace(child) && isFixed(children[index - 1])) continue;

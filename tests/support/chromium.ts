@@ -37,7 +37,7 @@ export function requireChromium(): string {
       'No Chromium could be found or installed. Install one and name it in CHROMIUM=/path/to/chromium.',
     );
   }
-  // Playwright's workers, which inherit the environment, do not try to install anything.
+  // Playwright's workers inherit the variable, so that they do not install Chromium again.
   process.env['CHROMIUM'] = installed;
   return installed;
 }

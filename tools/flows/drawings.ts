@@ -3,8 +3,8 @@ import { type Drawing, isWholeIn, ROOM } from '../../src/flows/drawing.ts';
 import { layOut, type Look, SETTINGS } from './layout.ts';
 
 /**
- * If the drawing with the first setting is larger than the available space by more than this factor, the other settings
- * are not tried, except for the most folded drawing.
+ * A drawing with the first setting that is larger than the available space by more than this factor is not drawn with
+ * the other settings, except with the one that folds most.
  */
 const NEAR = 1.3;
 

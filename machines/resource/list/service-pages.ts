@@ -87,7 +87,7 @@ async function readPage<Row>(
   const page = { rows, position, before, after };
   const matching = countIn(response, 'X-Total-Count');
   const total = countIn(response, 'X-List-Count');
-  // A service that supports paging sends counts or links: it omits the counts only for long lists, and then sends
+  // A service that supports paging sends counts or links. It omits the counts only for long lists, and then sends
   // links. A response without counts and links is the whole list.
   const isWhole = matching === null && total === null && before === null && after === null;
   if (isWhole) return { ...page, counts: null };

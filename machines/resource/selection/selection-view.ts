@@ -111,7 +111,7 @@ export type MatchableList = NonNullable<BulkSelection['matching']>['list'];
 /** Converts a selection to the form that the service's calls expect. */
 export const bulkSelection = ({ list, picked, matching, except }: SelectionContext): BulkSelection => ({
   uuids: Object.keys(picked),
-  // The cast is safe: only the lists of users are selected by a filter.
+  // The cast is safe, because only the lists of users are selected by a filter.
   matching: matching && { list: list as MatchableList, filters: { ...matching.filters } },
   except: matching ? Object.keys(except) : [],
 });

@@ -40,8 +40,8 @@ let hasSavepoint = false;
  */
 function begin(): void {
   hasSavepoint = database.inTransaction;
-  // `immediate`, because every transaction writes: a deferred one would fail if another process wrote between
-  // its first read and its first write.
+  // `immediate`, because every transaction writes, and a deferred one would fail if another process wrote between its
+  // first read and its first write.
   execute(hasSavepoint ? 'savepoint nested' : 'begin immediate');
 }
 

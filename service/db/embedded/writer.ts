@@ -29,7 +29,7 @@ class StatementError extends Error {
  * main thread. The worker commits waiting transactions together (group commit), because each commit waits for the disk.
  * `commit` and `runAlone` resolve only after the commit.
  *
- * An error of the worker itself is not handled: it ends the service, because without the worker nothing can be saved.
+ * An error of the worker itself is not handled. It ends the service, because without the worker nothing can be saved.
  */
 export class Writer {
   /** Rejects with an error of SQLite if the worker cannot open the database. */

@@ -48,8 +48,8 @@ const CHANGES = {
 } as const;
 
 /**
- * Creates one trigger for each statement, not for each row: an import changes thousands of rows, and each would change
- * the same few counts.
+ * Creates one trigger for each statement, not for each row, because an import changes thousands of rows, and each would
+ * change the same few counts.
  */
 async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
   for (const [change, tables] of Object.entries(CHANGES)) {

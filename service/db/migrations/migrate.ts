@@ -58,7 +58,7 @@ export async function migrate(
     .withTables<Pick<Stored, 'kysely_migration'>>()
     .transaction()
     .execute(async (db) => {
-      // The embedded database needs no lock: it has one writer, and its transactions begin with a write lock.
+      // The embedded database needs no lock, because it has one writer, and its transactions begin with a write lock.
       if (isPostgres(db)) await lockPostgres(db);
       if (!(await hasMigrations(db))) {
         if (isPostgres(db)) await assertMayCreate(db);

@@ -99,7 +99,7 @@ export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Pro
 
 /**
  * Returns whether a code verifier matches the challenge of the authorization request. Refuses a verifier if the request
- * had no challenge: an attacker may have removed it (RFC 9700, section 2.1.1).
+ * had no challenge, because an attacker may have removed it (RFC 9700, section 2.1.1).
  */
 const matchesRequest = (verifier: string | undefined, challenge: string): boolean =>
   challenge === '' ? verifier === undefined : verifier !== undefined && matchesChallenge(verifier, challenge);

@@ -60,7 +60,7 @@ function methodOf({ proofs }: ExternalIdentity, { levels }: SingleSignOn): SignI
 
 /**
  * If the provider refuses the code (`invalid_grant`), revokes the token that an earlier exchange of the same code
- * issued: a second use means that the code has leaked.
+ * issued, because a second use means that the code has leaked.
  */
 async function revokeWhenUsed(db: Db, error: unknown, codeHash: string, now: number): Promise<void> {
   if (error instanceof Problem && error.code === 'invalid_grant') await revokeTokensOfCode(db, codeHash, now);

@@ -53,7 +53,7 @@ export function isLiveSession<Tables extends Pick<Database, 'sso_sessions'>>(
   now: number,
   { maxAgeMs, idleMs }: SessionLimits,
 ) {
-  // The cast is safe: the query can join any tables, but always contains `sso_sessions`.
+  // The cast is safe, because the query can join any tables, but always contains `sso_sessions`.
   const eb = expressions as unknown as ExpressionBuilder<Database, 'sso_sessions'>;
   const lastUsed = eb.fn.coalesce('sso_sessions.last_used_at', 'sso_sessions.created_at');
   return eb.and([

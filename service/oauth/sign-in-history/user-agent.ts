@@ -5,8 +5,8 @@ export interface UserAgent {
 }
 
 /**
- * The names and patterns of browsers. Their order matters: the header of many browsers also contains the name of a
- * browser that they imitate (RFC 9110, section 10.1.5). The imitating browser must come first.
+ * The names and patterns of browsers. Their order matters, because the header of many browsers also contains the name
+ * of a browser that they imitate (RFC 9110, section 10.1.5). The imitating browser must come first.
  */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})/],

@@ -63,8 +63,8 @@ export const USER_PAGES: PageColumns<UserSort, UserFilter> = {
 };
 
 /**
- * Maximum size of a search text: an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes. Only names
- * of more than 240 characters can exceed it.
+ * Maximum size of a search text, because an entry of the covering index must fit PostgreSQL's limit of 2,704 bytes.
+ * Only names of more than 240 characters can exceed it.
  */
 const MAX_SEARCH_BYTES = 720;
 

@@ -98,8 +98,8 @@ const MAX_READ_RATIO = 5;
 const STATEMENT_COST = 500;
 
 /**
- * Filters the first users in order. This is fast for a filter that many users pass: the index of the order is read
- * until the page is full, and nothing is sorted.
+ * Filters the first users in order. This is fast for a filter that many users pass, because the index of the order is
+ * read until the page is full, and nothing is sorted.
  *
  * @param budget the number of users that are read
  */

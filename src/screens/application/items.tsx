@@ -42,7 +42,7 @@ interface ApplicationItemsProps {
   kind: OfferKind;
   /** Name of the form section that contains the items. */
   section: string;
-  /** The tab's title: 'Roles', or a category of elements. */
+  /** The tab's title: 'Roles', or the name of an element category. */
   title: string;
   items: readonly DraftItem[];
   /** Whether the items are read-only: the user cannot add, rename, delete or mark them. */

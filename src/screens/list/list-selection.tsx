@@ -26,7 +26,10 @@ import type { SelectionBarProps } from './selection-bar.tsx';
 export interface ListSelection {
   /** The name of the list. */
   list: ListName;
-  /** Whether the service can find the rows that match a filter. Otherwise, rows must be in the browser. */
+  /**
+   * Whether the service can find the rows that match a filter. Otherwise, only rows that the browser has loaded can be
+   * selected.
+   */
   isMatchable: boolean;
   /** The buttons of the actions on the selected rows. */
   Actions: ComponentType;

@@ -50,7 +50,7 @@ function LeftOut({ failed }: { failed: NonNullable<PullResult['failed']> }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul className={list} tabIndex={0} aria-label={pullTexts.whoAndWhy}>
         {failed.slice(0, MAX_SHOWN).map(({ source, message }, index) => (
-          // The index is the key: a name may occur twice, and the list never changes.
+          // The index is the key, because a name may occur twice, and the list never changes.
           <li key={index} className={row}>
             <span className={name} translate="no">
               {source}

@@ -10,8 +10,8 @@ const columnLabel = css({ srOnly: true, _narrow: { srOnly: false } });
 interface CheckBoxProps {
   label: string;
   /**
-   * Name of the table row that contains the check box. If it is set, only a narrow window shows the label: its rows are
-   * cards without column headers.
+   * Name of the table row that contains the check box. If it is set, only a narrow window shows the label, because its
+   * rows are cards without column headers.
    */
   of?: string;
   name?: string;

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 export interface FieldText {
   label: string;
   /**
-   * Name of the table row that contains the field. If it is set, only a narrow window shows the label: its rows are
-   * cards without column headers.
+   * Name of the table row that contains the field. If it is set, only a narrow window shows the label, because its rows
+   * are cards without column headers.
    */
   of?: string | undefined;
   help?: ReactNode;

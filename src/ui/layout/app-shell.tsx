@@ -204,7 +204,10 @@ const accountLink = ({ label, current }: MenuItem, link: AccountLinkProps): Menu
   onClick: () => {},
 });
 
-/** Focuses the content without changing the fragment of the address: the router would handle that as a navigation. */
+/**
+ * Focuses the content without changing the fragment of the address, because the router would handle that as a
+ * navigation.
+ */
 function focusContent(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -5,7 +5,7 @@ import { useRest } from './use-rest.ts';
 const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '8' });
 /**
  * The column of the form. It is a size container with the same name as the content area (`content`), so the container
- * queries of its fields measure the column: the fields stack when the column is narrow.
+ * queries of its fields measure the column, so that the fields stack when the column is narrow.
  */
 const main = css({
   flex: '1',

@@ -5,7 +5,7 @@ import type { Meaning } from '../feedback/badge.tsx';
 import { Button } from '../base/button.tsx';
 import type { ButtonProps } from '../base/button.tsx';
 
-/** Aligns the label with the text above it: the negative margin compensates for the button's padding. */
+/** Aligns the label with the text above it. The negative margin compensates for the button's padding. */
 const flush = css({ marginInlineStart: '-1' });
 /** If the menu is unavailable, fades only the arrow, so that the label stays readable. */
 const legible = css({

@@ -38,7 +38,7 @@ interface ModalProps {
   critical: boolean;
   /**
    * Whether a click or the focus outside closes the modal; never for a critical one. False if the modal opens without a
-   * click of the user: the page may then still move the focus.
+   * click of the user, because the page may then still move the focus.
    */
   closesOutside?: boolean | undefined;
   positioner: string;

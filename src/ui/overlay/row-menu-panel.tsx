@@ -80,7 +80,7 @@ export function RowMenuPanel({ anchor, label, align = 'start', items, onSelect, 
     return () => anchor.removeEventListener('click', closeInstead);
   }, [anchor, onClose]);
 
-  // Focuses the button again: a menu that is closed right after it was opened still takes the focus.
+  // Focuses the button again, because a menu that is closed right after it was opened still takes the focus.
   useLayoutEffect(() => () => refocus(anchor), [anchor]);
 
   if (!anchor) return null;

@@ -223,7 +223,7 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
       await changeUser('scoAdmin', { minimumRole: 'SCO_ADMIN' }),
       await changeUser('admin'),
     ];
-    // The users of no company.
+    // The first change becomes one of a user without a company.
     for (const [table, column] of [
       ['users', 'company_uuid'],
       ['change_items', 'visible_company'],

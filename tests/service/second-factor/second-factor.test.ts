@@ -104,7 +104,7 @@ describe.each(ENGINES)('a second factor on $engine', ({ emptyDatabase }) => {
       .executeTakeFirstOrThrow());
     token = await setup.browser.signIn(USERNAME);
     key = (await (await begin()).json()) as AuthenticatorKey;
-    // The code of the previous step, so that the tests can use the current one.
+    // The setup uses the previous step's code, because a code is valid once, and the tests need the current one.
     const confirmed = await call('/app/confirm', { code: codeAt(now() - STEP) });
     ({ recoveryCodes } = (await confirmed.json()) as NewRecoveryCodes);
   });

@@ -89,7 +89,7 @@ const emittedTypes = ({ emitted }: At) => emitted.map(({ type }) => type);
 const isOutcome = ({ event }: At) => event?.type.startsWith('xstate.') ?? false;
 const isRefusedWhileBusy = ({ event }: At) => event?.type === 'LEAVE' || event?.type === 'SUBMIT';
 const openAt = ({ snapshot }: At) => openIn(snapshot.context);
-/** Returns what the form emits so that its draft is stored. */
+/** Returns the event that the form emits to store its draft. */
 const keptBy = (at: At) => {
   const { version, draft: mine, typed } = openAt(at);
   return [{ type: 'draftKept', unsaved: { tag: version?.tag ?? null, draft: mine, typed } }];
