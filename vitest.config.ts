@@ -70,7 +70,11 @@ export default defineConfig({
           // The files of a worker also share the databases that it has started.
           isolate: false,
           globalSetup: ['tests/support/databases-of-run.ts'],
-          setupFiles: ['tests/support/cheap-hashing.ts', 'tests/support/statements/record.ts'],
+          setupFiles: [
+            'tests/support/cheap-hashing.ts',
+            'tests/support/reused-processes.ts',
+            'tests/support/statements/record.ts',
+          ],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { problem } from '../../problem.ts';
-import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
+import { PROGRAMS, type ProcessLimits, type RunningProgram } from '../../tasks/worker-process.ts';
 import type { Listings } from './inventory.ts';
 import type { EntryOf, Judged, ListKind, Listing } from './lists.ts';
 import type { UnparsedList } from './read-list.ts';
@@ -13,7 +13,7 @@ const tooMuch = (cause: unknown) =>
   problem('source_failed', { message: 'The inventory is larger than the service can read.', cause });
 
 async function readIn(
-  child: WorkerProcess<ReadingCalls>,
+  child: RunningProgram<ReadingCalls>,
   { bytes, ...unread }: UnparsedList,
 ): Promise<Listing> {
   await child.ask('setBytes', bytes);
@@ -38,7 +38,7 @@ export async function readInProcess<Kind extends ListKind>(
   kinds: readonly Kind[],
   find: (kind: Kind) => Promise<UnparsedList | null>,
 ): Promise<Listings<Kind>> {
-  const child = new WorkerProcess<ReadingCalls>(program, LIMITS, tooMuch);
+  const child = PROGRAMS.start<ReadingCalls>(program, LIMITS, tooMuch);
   const listings: [Kind, Listing | null][] = [];
   try {
     for (const kind of kinds) {

@@ -1,5 +1,5 @@
 import { problem } from '../../problem.ts';
-import { WorkerProcess, type ProcessLimits } from '../../tasks/worker-process.ts';
+import { PROGRAMS, type ProcessLimits, type RunningProgram } from '../../tasks/worker-process.ts';
 import type { ImportCalls } from './import-program.ts';
 // oxlint-disable-next-line import/default -- `?program` generates the default export
 import program from './import-program.ts?program';
@@ -12,11 +12,11 @@ const tooMuch = (cause: unknown) =>
     cause,
   });
 
-export type ImportProcess = WorkerProcess<ImportCalls>;
+export type ImportProcess = RunningProgram<ImportCalls>;
 
 /**
  * Starts the child process that reads and plans an import. A call throws Problem too_large if the process
  * exceeds its memory or time.
  */
 export const startImportProcess = (limits: ProcessLimits): ImportProcess =>
-  new WorkerProcess(program, limits, tooMuch);
+  PROGRAMS.start(program, limits, tooMuch);
