@@ -202,17 +202,15 @@ interface Probe {
   variant: number;
 }
 
-const probes = (made: Made): Probe[] =>
-  operations.flatMap((operation) =>
-    uuidPositions(contract, operation).flatMap((position) => {
-      if (position.in !== 'body' || isRefused(operation)) {
-        return (QUERIES[operation.id] ?? [{}]).map((_, variant) => ({ operation, position, variant }));
-      }
-      const bodies = BODIES[operation.id]?.(made);
-      if (!bodies) throw new Error(`${operation.id} takes uuids in its body: add it to BODIES.`);
-      return bodies.map((_, variant) => ({ operation, position, variant }));
-    }),
-  );
+const probesOf = (operation: Operation, made: Made): Probe[] =>
+  uuidPositions(contract, operation).flatMap((position) => {
+    if (position.in !== 'body' || isRefused(operation)) {
+      return (QUERIES[operation.id] ?? [{}]).map((_, variant) => ({ operation, position, variant }));
+    }
+    const bodies = BODIES[operation.id]?.(made);
+    if (!bodies) throw new Error(`${operation.id} takes uuids in its body: add it to BODIES.`);
+    return bodies.map((_, variant) => ({ operation, position, variant }));
+  });
 
 /** The names of hidden objects, and a name of no object with the same length. */
 const NAMES = ['business', 'visibility', 'app profile', 'role', 'element', 'company'].map((name) => ({
@@ -244,13 +242,14 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
     await service.stop();
   });
 
+  const tokenOf = (caller: Caller) => service.tokenOf(made.fixture.people[caller]);
+
   /** Sends a request in this process. Returns what its caller can observe, and the SQL statements that it ran. */
   async function observe(
-    as: Caller,
+    token: string,
     request: { method: string; url: string; body?: unknown },
     secret: string,
   ) {
-    const token = await service.tokenOf(made.fixture.people[as]);
     const log: string[] = [];
     const response = await statements.run(log, () =>
       service.app.inject({
@@ -300,18 +299,22 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
     Object.entries(made.world.hidden).filter(([kind]) => kind !== 'company' || caller !== 'admin');
 
   describe.each(CALLERS)('is answered like an unknown one, for %s', (caller) => {
-    it.each(operations.map(({ id }) => id))('in %s', async (id) => {
-      for (const probe of probes(made).filter(({ operation }) => operation.id === id)) {
-        const where = `${id} ${probe.position.path.join('.')} ${probe.variant}`;
-        const unknown = await observe(caller, requestFor(probe, UNKNOWN), UNKNOWN);
-        // If the contract refused the body, the comparison would compare nothing.
-        expect(unknown.status, `${where} ${unknown.body}`).not.toBe(400);
-        for (const [kind, uuid] of hiddenFrom(caller)) {
-          const hidden = await observe(caller, requestFor(probe, uuid), uuid);
-          expect({ where, kind, ...hidden }).toEqual({ where, kind, ...unknown });
+    it.each(operations.map((operation) => [operation.id, operation] as const))(
+      'in %s',
+      async (id, operation) => {
+        const token = await tokenOf(caller);
+        for (const probe of probesOf(operation, made)) {
+          const where = `${id} ${probe.position.path.join('.')} ${probe.variant}`;
+          const unknown = await observe(token, requestFor(probe, UNKNOWN), UNKNOWN);
+          // If the contract refused the body, the comparison would compare nothing.
+          expect(unknown.status, `${where} ${unknown.body}`).not.toBe(400);
+          for (const [kind, uuid] of hiddenFrom(caller)) {
+            const hidden = await observe(token, requestFor(probe, uuid), uuid);
+            expect({ where, kind, ...hidden }).toEqual({ where, kind, ...unknown });
+          }
         }
-      }
-    });
+      },
+    );
   });
 
   describe.each(['admin', 'scoAdmin'] as const)('has a name that is unknown, for %s', (caller) => {
@@ -326,10 +329,11 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
       'for the filter of %s by %s',
       async (id, filter) => {
         const { path } = operations.find((operation) => operation.id === id)!;
+        const token = await tokenOf(caller);
         const find = async (name: string) => {
           const query = new URLSearchParams({ limit: '5', [filter]: name });
           const url = `${path}?${query}`;
-          const { headers, ...found } = await observe(caller, { method: 'GET', url }, name);
+          const { headers, ...found } = await observe(token, { method: 'GET', url }, name);
           const { etag: _, ...others } = headers;
           return { ...found, headers: others };
         };
@@ -346,7 +350,7 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
         ]);
         const response = await fetch(`${service.url}/userprofile/api/v1/${path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${await service.tokenOf(made.fixture.people[caller])}` },
+          headers: { authorization: `Bearer ${await tokenOf(caller)}` },
           body: formOf(csvOf(rows)),
         });
         const { tag: _, ...body } = (await response.json()) as Record<string, unknown>;
@@ -360,9 +364,10 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
     });
 
     it('in user/username', async () => {
+      const token = await tokenOf(caller);
       const [found, unknown] = await Promise.all(
         [`${SECRET}.user`, `${SECRET}.none`].map((name) =>
-          observe(caller, { method: 'GET', url: `/userprofile/api/v1/user/username/${name}` }, name),
+          observe(token, { method: 'GET', url: `/userprofile/api/v1/user/username/${name}` }, name),
         ),
       );
       expect(found).toEqual(unknown);
