@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
+import { quickComputedStyle, type QuickComputedStyle } from './computed-style.ts';
 
 /** A stub of `ResizeObserver`, which jsdom lacks. It does nothing, because jsdom computes no layout. */
 class ResizeObserverStub implements ResizeObserver {
@@ -10,6 +11,10 @@ class ResizeObserverStub implements ResizeObserver {
 }
 
 window.ResizeObserver ??= ResizeObserverStub;
+/** The function of jsdom, which an earlier file of this worker may already have replaced. */
+const { ofJsdom = window.getComputedStyle } = window.getComputedStyle as Partial<QuickComputedStyle>;
+window.getComputedStyle = quickComputedStyle(ofJsdom);
+
 window.scrollTo = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
