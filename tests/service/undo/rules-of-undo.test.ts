@@ -25,6 +25,11 @@ const changeOf = (response: Response): string => {
   return response.headers.get('change-id')!;
 };
 
+/** Returns a list whose only entry is an application profile. */
+const onlyEntry = ({ uuid, name }: Pick<Schemas['AppProfile'], 'uuid' | 'name'>) => [
+  { kind: 'appProfile', uuid, name },
+];
+
 describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let application: OtherSystem;
@@ -115,6 +120,40 @@ describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
     expect(chosen.items[0]!.fields.map(({ field }) => field)).toEqual(['firstName', 'lastName']);
     changeOf(await undo({ changes: [change], overwrite }, 'productAdmin', { 'if-match': chosen.tag }));
     expect(await readUser(uuid)).toMatchObject({ firstName: 'Zoë', lastName: `undone${count}` });
+  });
+
+  it('compares three versions of a list, without the entries that do not differ', async () => {
+    const { saveApplication, saveAppProfile, saveBusinessProfile } = calls();
+    const offering = await saveApplication();
+    const [former, set, later] = [
+      await saveAppProfile(offering),
+      await saveAppProfile(offering),
+      await saveAppProfile(offering),
+    ];
+    const other = await saveAppProfile(await saveApplication());
+    const { uuid, name } = await saveBusinessProfile([former, other]);
+    await saveBusinessProfile([set, other], { uuid, name });
+    const change = await newestChange();
+    await saveBusinessProfile([later, other], { uuid, name });
+    const [item] = (await planOf({ changes: [change] })).items;
+    expect(item).toMatchObject({ uuid, fields: [] });
+    expect(item!.conflicts).toEqual([
+      {
+        field: 'appProfiles',
+        before: onlyEntry(former),
+        after: onlyEntry(set),
+        now: onlyEntry(later),
+        omitted: 0,
+      },
+    ]);
+    const overwrite = [{ uuid, field: 'appProfiles' }];
+    changeOf(await undo({ changes: [change], overwrite }));
+    const stored = await service.call(`${API}/profile/business/get/${uuid}`, { as: 'productAdmin' });
+    const { appProfiles } = (await stored.json()) as Schemas['BusinessProfile'];
+    expect(appProfiles).toHaveLength(2);
+    for (const profile of [former, other]) {
+      expect(appProfiles).toContainEqual(expect.objectContaining({ uuid: profile.uuid }));
+    }
   });
 
   it('says which access users gain and lose by it', async () => {
