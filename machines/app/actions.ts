@@ -56,17 +56,18 @@ export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, 
 
 /**
  * Loads the signed-in user's suite header, starts following the changes that other users make to lists and, for an
- * administrator, finds out whether the service records changes. Does nothing before the console is loaded.
+ * administrator, finds out whether the service records changes, and which changes of theirs it makes in parts. Does nothing before the console is loaded.
  */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;
   if (!context.console || !user) return;
-  const { header, listChanges, historySupport } = context.console.getSnapshot().context;
+  const { header, listChanges, historySupport, bulkJobs } = context.console.getSnapshot().context;
   enqueue.sendTo(header, { type: 'LOAD', source: headerOf(user) });
   enqueue.sendTo(listChanges, { type: 'FOLLOW', owner: user.username });
   const administrators: readonly string[] = ROLES_FOR.administrator;
   if (user.roles.some((role) => administrators.includes(role))) {
     enqueue.sendTo(historySupport, { type: 'START' });
+    enqueue.sendTo(bulkJobs, { type: 'START' });
   }
 });
 

@@ -7,6 +7,7 @@ import { syncAllMachine } from '../application/sync-all.machine.ts';
 import { clientBlockingMachine } from '../auth-client/blocking.machine.ts';
 import { type ListActors, listMachines, mapLists } from './lists.ts';
 import { mapRemovals, type RemovalActors, removalMachines } from './removals.ts';
+import { bulkJobsMachine } from '../resource/bulk-action/bulk-jobs.machine.ts';
 import { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
 import { selectionMachine } from '../resource/selection/selection.machine.ts';
 import { headerMachine } from '../shell/header.machine.ts';
@@ -41,6 +42,7 @@ export interface ConsoleActors {
   readonly bulkImport: ActorRefFrom<typeof bulkImportMachine>;
   readonly selection: ActorRefFrom<typeof selectionMachine>;
   readonly bulkAction: ActorRefFrom<typeof bulkActionMachine>;
+  readonly bulkJobs: ActorRefFrom<typeof bulkJobsMachine>;
   readonly fileExport: ActorRefFrom<typeof exportMachine>;
   readonly network: ActorRefFrom<typeof networkMachine>;
   readonly visibilitySync: ActorRefFrom<typeof visibilitySyncMachine>;
@@ -73,6 +75,7 @@ export const consoleMachine = setup({
     bulkImport: bulkImportMachine,
     selection: selectionMachine,
     bulkAction: bulkActionMachine,
+    bulkJobs: bulkJobsMachine,
     fileExport: exportMachine,
     network: networkMachine,
     visibilitySync: visibilitySyncMachine,
@@ -124,6 +127,7 @@ export const consoleMachine = setup({
     bulkImport: spawn('bulkImport', { id: 'bulkImport', systemId: 'bulkImport' }),
     selection: spawn('selection', { id: 'selection', systemId: 'selection' }),
     bulkAction: spawn('bulkAction', { id: 'bulkAction', systemId: 'bulkAction' }),
+    bulkJobs: spawn('bulkJobs', { id: 'bulkJobs', systemId: 'bulkJobs' }),
     fileExport: spawn('fileExport', { id: 'fileExport', systemId: 'fileExport' }),
     network: spawn('network', { id: 'network', systemId: 'network' }),
     visibilitySync: spawn('visibilitySync', { id: 'visibilitySync', systemId: 'visibilitySync' }),

@@ -16,6 +16,8 @@ import { quickUndoMachine } from '../change-history/quick-undo.machine.ts';
 import { undoActors } from '../change-history/undo-actors.ts';
 import { consoleMachine } from './console.machine.ts';
 import { bulkActionActors } from '../resource/bulk-action/bulk-action-actors.ts';
+import { bulkJobActors } from '../resource/bulk-action/bulk-job-actors.ts';
+import { bulkJobsMachine } from '../resource/bulk-action/bulk-jobs.machine.ts';
 import { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
 import { refusedFile, refusedRows } from '../resource/bulk-action/refused-file.ts';
 import { provideLists } from './lists.ts';
@@ -122,6 +124,7 @@ export function provideConsole({
           actors: bulkActionActors(client),
           actions: {
             saveRefused: (_, { plan, asked }) => browser.save(refusedFile(plan, asked)),
+            followJobs: ({ system }) => system.get('bulkJobs').send({ type: 'REFRESH' }),
             reportApplied: ({ system }, { list }) =>
               list === null
                 ? system.get('bulkImport').send({ type: 'RESET_MAILS_QUEUED' })
@@ -130,6 +133,17 @@ export function provideConsole({
               system
                 .get('selection')
                 .send({ type: 'REPLACE', list, uuids: refusedRows(plan).map(({ uuid }) => uuid) }),
+          },
+        }),
+        bulkJobs: bulkJobsMachine.provide({
+          actors: bulkJobActors(client),
+          actions: {
+            useRefused: ({ system }, { read: { list }, rows }) =>
+              list === null
+                ? browser.save(refusedFile({ rows: [...rows] }, { names: {} }))
+                : system
+                    .get('selection')
+                    .send({ type: 'REPLACE', list, uuids: rows.map(({ uuid }) => uuid) }),
           },
         }),
         fileExport: exportMachine.provide({ actors: { download: bulk.download } }),

@@ -22,6 +22,7 @@ import type { flowDockMachine } from '../flows/flow-dock.machine.ts';
 import type { flowIndexMachine } from '../flows/flow-index.machine.ts';
 import type { flowsMachine } from '../flows/flows.machine.ts';
 import type { sharingMachine } from '../flows/sharing.machine.ts';
+import type { bulkJobsMachine } from '../resource/bulk-action/bulk-jobs.machine.ts';
 import type { bulkActionMachine } from '../resource/bulk-action/bulk-action.machine.ts';
 import type { FormMachines } from './forms.ts';
 import type { ListMachines } from './lists.ts';
@@ -89,6 +90,7 @@ interface LastingMachines extends ListMachines, RemovalMachines {
   readonly clientBlocking: typeof clientBlockingMachine;
   readonly bulkImport: typeof bulkImportMachine;
   readonly bulkAction: typeof bulkActionMachine;
+  readonly bulkJobs: typeof bulkJobsMachine;
   readonly fileExport: typeof exportMachine;
   readonly visibilitySync: typeof visibilitySyncMachine;
   readonly applicationSync: typeof applicationSyncMachine;

@@ -1,3 +1,5 @@
+import { MAX_BULK_OBJECTS } from '../../openapi/rules/bulk-limits.ts';
+
 /** Maximum numbers of objects of an action. */
 export interface BulkLimits {
   /** In one transaction. The service changes a larger selection in parts. */
@@ -8,4 +10,8 @@ export interface BulkLimits {
   selected: number;
 }
 
-export const BULK_LIMITS: BulkLimits = { inOneTransaction: 10_000, inPart: 1000, selected: 100_000 };
+export const BULK_LIMITS: BulkLimits = {
+  inOneTransaction: MAX_BULK_OBJECTS,
+  inPart: 1000,
+  selected: 100_000,
+};

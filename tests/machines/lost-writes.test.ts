@@ -174,6 +174,9 @@ const WRITES: Readonly<Record<string, Write | Harmless>> = {
   logout: 'it is asked again before anybody signs in (compose.test.ts)',
   endSession: 'the screen says that nobody is signed out yet, and the user can try again',
   planBulkAction: 'a plan changes nothing',
+  continueBulkJob: 'the list of users says why, and shows the loaded job',
+  giveUpBulkJob: 'the list of users says why, and shows the loaded job',
+  deleteBulkJob: 'the list of users says why, and shows the loaded job',
   exportSelectedUsers: 'an export changes nothing',
   applyBulkAction: {
     answers: { [`POST ${API}/bulk/plan`]: () => bulkPlan() },

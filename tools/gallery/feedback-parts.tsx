@@ -2,6 +2,7 @@ import type { NewNotice, NoticeAction } from '../../machines/shell/notice-stack.
 import { Button } from '../../src/ui/base/button.tsx';
 import { Alert } from '../../src/ui/feedback/alert.tsx';
 import { Badge, StatusDot } from '../../src/ui/feedback/badge.tsx';
+import { MeasuredProgress } from '../../src/ui/feedback/measured-progress.tsx';
 import { Progress } from '../../src/ui/feedback/progress.tsx';
 import { RequestId } from '../../src/ui/feedback/request-id.tsx';
 import { EmptyState, FailureState } from '../../src/ui/feedback/states.tsx';
@@ -71,6 +72,11 @@ export function FeedbackParts() {
         >
           failed call
         </Button>
+      </Specimen>
+      <Specimen of="MeasuredProgress" as="stack">
+        <MeasuredProgress done={4000} all={12_000}>
+          4,000 of 12,000 done
+        </MeasuredProgress>
       </Specimen>
       <Specimen of="Progress" as="stack">
         <Progress>Reading 100,000 users…</Progress>

@@ -1,73 +1,21 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import type { Fault } from '../../../openapi/client/fault.ts';
-import type { BulkAction, BulkPlan, BulkResult, Reference } from '../../../openapi/generated/types.ts';
-import type { Effect } from '../../../openapi/rules/access/access-change.ts';
-import type { Grant } from '../../../openapi/rules/access/grants.ts';
+import type { BulkAction, BulkJob, BulkResult, Reference } from '../../../openapi/generated/types.ts';
+import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
+import {
+  type AskedAction,
+  type BulkActionContext,
+  type BulkActionEmitted,
+  type CheckedBulkPlan,
+  type ChosenValue,
+  type ConfirmedAction,
+  countPlanned,
+  NOTHING,
+} from './bulk-action-context.ts';
 import { type BulkField, bulkValues } from './bulk-field.ts';
-
-/** A plan, with the access that users gain and lose by the action. */
-export interface CheckedBulkPlan extends BulkPlan {
-  readonly effect: Effect<Grant, Reference>;
-}
-
-/** A bulk action that the user has requested. */
-export interface AskedAction {
-  readonly action: BulkAction;
-  /** The list with the selected rows; null if the objects are the users whom an import has created. */
-  readonly list: string | null;
-  /**
-   * Names of the selected rows that the browser has loaded, by uuid. They are shown for objects that were deleted or
-   * are hidden from the viewer, because the service does not return their names.
-   */
-  readonly names: Readonly<Record<string, string>>;
-}
-
-/** The request of an action: the action itself, and the tag of the confirmed plan. */
-export interface ConfirmedAction {
-  readonly action: BulkAction;
-  readonly tag: string;
-}
-
-/** The new value of a field, which the user chooses before the plan. */
-export interface ChosenValue {
-  readonly field: BulkField;
-  readonly options: readonly Reference[];
-  /** The uuid or the name of the chosen option; '' for none. */
-  readonly value: string;
-  /** The text that the user has typed since the last choice, possibly ''; null if the user has typed nothing since. */
-  readonly typed: string | null;
-  /** Whether the user asked for the plan without a valid choice. */
-  readonly isRefused: boolean;
-}
-
-export interface BulkActionContext {
-  /** The field whose new value the user chooses; null if the action has its values from the start. */
-  readonly choice: ChosenValue | null;
-  readonly asked: AskedAction | null;
-  readonly plan: CheckedBulkPlan | null;
-  /** Null if the response to the action was lost. */
-  readonly result: BulkResult | null;
-  /** Whether the plan replaces one that was outdated. */
-  readonly isReplanned: boolean;
-  readonly fault: Fault | null;
-}
-
-export type BulkActionEmitted =
-  | { type: 'bulkApplied'; asked: AskedAction; updated: number; endedSessions: number }
-  | { type: 'bulkUnclear'; asked: AskedAction };
-
-const NOTHING: BulkActionContext = {
-  choice: null,
-  asked: null,
-  plan: null,
-  result: null,
-  isReplanned: false,
-  fault: null,
-};
 
 const actionOf = ({ context }: { context: BulkActionContext }): BulkAction =>
   assertDefined(context.asked).action;
@@ -86,11 +34,19 @@ const applying = write({
     input: ({ context }: { context: BulkActionContext }): ConfirmedAction => ({
       action: actionOf({ context }),
       tag: assertDefined(context.plan).tag,
+      reason: context.reason,
     }),
-    onDone: {
-      target: '#bulkAction.done',
-      actions: [{ type: 'keepResult', params: outputParams }, 'emitApplied', reportApplied],
-    },
+    onDone: [
+      {
+        guard: { type: 'isStarted', params: outputParams },
+        target: '#bulkAction.closed',
+        actions: [{ type: 'emitStarted', params: outputParams }, 'followJobs', reportApplied, 'forget'],
+      },
+      {
+        target: '#bulkAction.done',
+        actions: [{ type: 'keepResult', params: outputParams }, 'emitApplied', reportApplied],
+      },
+    ],
   },
   refusals: [
     {
@@ -103,7 +59,7 @@ const applying = write({
     id: 'planAgain',
     src: 'plan',
     input: actionOf,
-    onError: { target: '#bulkAction.unclear', actions: 'emitUnclear' },
+    onError: { target: '#bulkAction.unclear', actions: ['emitUnclear', 'followJobs'] },
   },
   found: [
     {
@@ -111,7 +67,7 @@ const applying = write({
       target: '#bulkAction.done',
       actions: ['emitApplied', reportApplied],
     },
-    { guard: 'isRepeatable', target: '#bulkAction.unclear', actions: 'emitUnclear' },
+    { guard: 'isRepeatable', target: '#bulkAction.unclear', actions: ['emitUnclear', 'followJobs'] },
   ],
   refused: { target: '#bulkAction.failed', actions: [] },
 });
@@ -144,6 +100,7 @@ export const bulkActionMachine = setup({
       | { type: 'EDIT'; value: string }
       /** Reports the typed text; null if the field shows the chosen option again. */
       | { type: 'TYPE'; text: string | null }
+      | { type: 'TYPE_REASON'; reason: string }
       | { type: 'PLAN' }
       | { type: 'APPLY' | 'BACK' | 'RETRY' | 'CLOSE' | 'SAVE_REFUSED' | 'SELECT_REFUSED' | 'CLEAR' },
     emitted: {} as BulkActionEmitted,
@@ -152,7 +109,7 @@ export const bulkActionMachine = setup({
   actors: {
     loadOptions: placeholderActor<readonly Reference[], BulkField>('loadOptions'),
     plan: placeholderActor<CheckedBulkPlan, BulkAction>('plan'),
-    apply: placeholderActor<BulkResult, ConfirmedAction>('apply'),
+    apply: placeholderActor<BulkResult | BulkJob, ConfirmedAction>('apply'),
   },
   guards: {
     isChosen: ({ context }) => {
@@ -161,9 +118,15 @@ export const bulkActionMachine = setup({
     },
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
-    /** Whether a new plan cannot show that the action was applied: users sign in again, or can get another mail. */
+    /**
+     * Whether a new plan cannot show that the action was applied: users sign in again, or can get another mail, or a job
+     * changes them later.
+     */
     isRepeatable: ({ context }) =>
-      ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action),
+      ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action) ||
+      countPlanned(assertDefined(context.plan)) > MAX_BULK_OBJECTS,
+    /** Whether the service makes the change in parts. */
+    isStarted: (_, output: BulkResult | BulkJob) => 'state' in output,
     hasChoice: ({ context }) => context.choice !== null,
     isOfList: ({ context }) => assertDefined(context.asked).list !== null,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
@@ -174,6 +137,8 @@ export const bulkActionMachine = setup({
   actions: {
     /** Saves the refused objects, with the reasons, as a file. `provide` replaces this placeholder. */
     saveRefused: (..._args: [unknown, { plan: CheckedBulkPlan; asked: AskedAction }]) => {},
+    /** Lets the machine of jobs load the new job. `provide` replaces this placeholder. */
+    followJobs: () => {},
     /** Tells the selection, or the import, that its objects were changed. `provide` replaces this placeholder. */
     reportApplied: (..._args: [unknown, AskedAction]) => {},
     /** Selects the refused objects. `provide` replaces this placeholder. */
@@ -210,7 +175,8 @@ export const bulkActionMachine = setup({
       return { asked: { ...asked, action: { ...action, values: bulkValues(field, value) } } };
     }),
     keepPlan: assign((_, plan: CheckedBulkPlan) => ({ plan, fault: null })),
-    keepResult: assign((_, result: BulkResult) => ({ result, fault: null })),
+    keepReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    keepResult: assign((_, result: BulkResult | BulkJob) => ({ result, fault: null })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
     dropPlan: assign({ plan: null, isReplanned: false, fault: null }),
     sayReplanned: assign({ isReplanned: true }),
@@ -220,6 +186,12 @@ export const bulkActionMachine = setup({
       asked: assertDefined(context.asked),
       updated: context.result?.updated ?? assertDefined(context.plan).updated,
       endedSessions: context.result?.endedSessions ?? assertDefined(context.plan).endedSessions,
+    })),
+    emitStarted: emit(({ context }, output: BulkResult | BulkJob) => ({
+      type: 'bulkStarted' as const,
+      asked: assertDefined(context.asked),
+      // The cast is needed because XState does not narrow the output by the guard.
+      job: output as BulkJob,
     })),
     emitUnclear: emit(({ context }) => ({
       type: 'bulkUnclear' as const,
@@ -297,6 +269,7 @@ export const bulkActionMachine = setup({
       on: {
         ...close,
         ...back,
+        TYPE_REASON: { actions: { type: 'keepReason', params: eventParams } },
         APPLY: { guard: 'changesSomething', target: 'applying' },
         SAVE_REFUSED: { guard: 'hasRefused', actions: saveRefused },
       },

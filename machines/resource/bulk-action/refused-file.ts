@@ -1,6 +1,6 @@
 import type { BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
 import { csvFile, type SavedFile, withoutFormula } from '../../common/csv-file.ts';
-import type { AskedAction, CheckedBulkPlan } from './bulk-action.machine.ts';
+import type { AskedAction, CheckedBulkPlan } from './bulk-action-context.ts';
 
 const HEADER = ['uuid', 'name', 'reason'];
 
@@ -16,7 +16,10 @@ export const nameOf = ({ uuid, name }: BulkRow, names: AskedAction['names']): st
 export const reasonOf = ({ problems }: BulkRow): string => problems.map(({ message }) => message).join(' ');
 
 /** Writes the refused objects of a plan, with the reasons, as CSV. */
-export const refusedFile = (plan: CheckedBulkPlan, { names }: AskedAction): SavedFile =>
+export const refusedFile = (
+  plan: Pick<CheckedBulkPlan, 'rows'>,
+  { names }: Pick<AskedAction, 'names'>,
+): SavedFile =>
   csvFile('refused.csv', [
     HEADER,
     ...refusedRows(plan).map((row) => [row.uuid, withoutFormula(nameOf(row, names)), reasonOf(row)]),

@@ -1,4 +1,5 @@
 import { selectionMachine } from '../selection/selection.machine.ts';
+import { bulkJobsMachine } from './bulk-jobs.machine.ts';
 import { bulkActionMachine } from './bulk-action.machine.ts';
 
 /** The machines of selections and of actions on selected objects, for the registry. */
@@ -15,5 +16,11 @@ export const bulkActionMachines = [
     area: 'resource',
     title: 'Action on many objects',
     description: 'Plans a change of the selected objects, and makes it.',
+  },
+  {
+    machine: bulkJobsMachine,
+    area: 'resource',
+    title: 'Changes in parts',
+    description: 'Follows changes of very many objects, which the service makes in parts.',
   },
 ] as const;

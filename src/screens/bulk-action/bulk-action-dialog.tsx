@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import {
   type AskedAction,
-  type BulkActionActor,
   type CheckedBulkPlan,
-} from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
+  countPlanned,
+} from '../../../machines/resource/bulk-action/bulk-action-context.ts';
+import type { BulkActionActor } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
 import { nameOf, reasonOf, refusedRows } from '../../../machines/resource/bulk-action/refused-file.ts';
 import type { BulkAction, BulkRow } from '../../../openapi/generated/types.ts';
 import { takesFromMany } from '../../../openapi/rules/access/access-change.ts';
 import { useConsole } from '../../hooks/use-app.ts';
+import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -23,6 +25,7 @@ import { BulkCounts } from '../bulk-plan/bulk-counts.tsx';
 import { BulkTable } from '../bulk-plan/bulk-table.tsx';
 import { PlanAccess } from '../bulk-plan/plan-access.tsx';
 import { bulkPlanTexts } from '../bulk-plan/texts.ts';
+import { ReasonField } from '../change-history/reason-field.tsx';
 import { AccessGroups } from '../change-history/access-groups.tsx';
 import { columnLabel, shownIn } from '../user/column-values.ts';
 import { UserBulkValue } from '../user/bulk-value.tsx';
@@ -35,7 +38,7 @@ const field = css({ paddingBottom: '2' });
 export function BulkActionDialog() {
   const { bulkAction } = useConsole();
   const snapshot = useSelector(bulkAction, (state) => state);
-  const { asked, choice, plan, fault, isReplanned } = snapshot.context;
+  const { asked, choice, plan, reason, fault, isReplanned } = snapshot.context;
   const close = () => bulkAction.send({ type: 'CLOSE' });
   if (!asked) return <Dialog open={false} title="" cancel={texts.close} onClose={close} />;
   const { action } = asked;
@@ -45,7 +48,7 @@ export function BulkActionDialog() {
   const isNotLoaded = snapshot.matches({ choosing: 'failed' });
   const hasFailed =
     isNotLoaded || ['unplanned', 'failed', 'unclear'].some((state) => snapshot.matches(state as 'failed'));
-  const count = plan && plan.updated + plan.unchanged + plan.refused;
+  const count = plan && countPlanned(plan);
   return (
     <Dialog
       open={snapshot.hasTag('open')}
@@ -105,6 +108,15 @@ export function BulkActionDialog() {
           <Button size="small" onClick={() => bulkAction.send({ type: 'SAVE_REFUSED' })}>
             {texts.saveRefused}
           </Button>
+        </div>
+      ) : null}
+      {isPlanned && plan && plan.updated > 0 ? (
+        <div className={field}>
+          <ReasonField
+            reason={reason}
+            readOnly={snapshot.matches('applying')}
+            onType={(typed) => bulkAction.send({ type: 'TYPE_REASON', reason: typed })}
+          />
         </div>
       ) : null}
       {isDone && plan ? <Refused asked={asked} plan={plan} /> : null}
@@ -192,6 +204,9 @@ function Plan({ asked, plan }: PlanProps) {
     <>
       {plan.updated === 0 ? <Alert tone="info">{texts.nothing}</Alert> : null}
       <BulkCounts counts={plan} />
+      {countPlanned(plan) > MAX_BULK_OBJECTS ? (
+        <Alert tone="info">{texts.inParts(asked.action)}</Alert>
+      ) : null}
       {plan.endedSessions > 0 ? (
         <Alert tone="info">{texts.sessions(plan.endedSessions, asked.action)}</Alert>
       ) : null}

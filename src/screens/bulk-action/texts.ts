@@ -1,4 +1,4 @@
-import type { BulkAction } from '../../../openapi/generated/types.ts';
+import type { BulkAction, BulkJob } from '../../../openapi/generated/types.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 import { units } from '../../texts/units.ts';
 
@@ -47,20 +47,53 @@ const OTHERS = {
   },
 } as const satisfies Record<Exclude<BulkAction['action'], 'update'>, ActionTexts>;
 
+/** An action whose selection does not matter. */
+type NamedAction = Omit<BulkAction, 'selection'>;
+
 /** Returns the texts for the effect of an action. */
-function textsOf({ action, values = {} }: BulkAction): ActionTexts {
+function textsOf({ action, values = {} }: NamedAction): ActionTexts {
   if (action !== 'update') return OTHERS[action];
   const { active, ...others } = values;
   if (active === undefined || Object.keys(others).length > 0) return UPDATES.change;
   return active ? UPDATES.activate : UPDATES.deactivate;
 }
 
-export const isUndoable = (action: BulkAction): boolean => textsOf(action).isUndoable;
+export const isUndoable = (action: NamedAction): boolean => textsOf(action).isUndoable;
 
 const finalNote = (isOne: boolean, action: BulkAction): string => {
   if (!isUndoable(action)) return '';
   return isOne ? ' Undo does not bring it back.' : ' Undo does not bring them back.';
 };
+
+const handled = ({ updated, unchanged, refused }: BulkJob): number => updated + unchanged + refused;
+
+const selectedIn = (job: BulkJob): string => counted(job.selected, unitOf(job));
+
+/** The texts of changes that the service makes in parts. */
+export const bulkJobTexts = {
+  startedTitle: (job: BulkJob) => `${textsOf(job).ask(selectedIn(job))}: started`,
+  started:
+    'The service makes this change in parts, also if you close the window. The list of users shows how far it is.',
+  stoppedTitle: (job: BulkJob) =>
+    job.state === 'done'
+      ? textsOf(job).done(counted(job.updated, unitOf(job)))
+      : `${textsOf(job).ask(selectedIn(job))}: interrupted`,
+  titles: {
+    running: (job: BulkJob) => textsOf(job).ask(selectedIn(job)),
+    interrupted: (job: BulkJob) => `${textsOf(job).ask(selectedIn(job))}: interrupted`,
+    done: (job: BulkJob) => textsOf(job).done(counted(job.updated, unitOf(job))),
+    givenUp: (job: BulkJob) => `${textsOf(job).ask(selectedIn(job))}: given up`,
+  } satisfies Record<BulkJob['state'], (job: BulkJob) => string>,
+  progress: (job: BulkJob) => `${formatCount(handled(job))} of ${formatCount(job.selected)} done`,
+  share: handled,
+  refused: (job: BulkJob) => `${counted(job.refused, unitOf(job))} refused`,
+  parts: 'The change history has an entry for each part, which can be undone.',
+  failed: 'This could not be done',
+  continue: 'Continue',
+  giveUp: 'Give Up the Rest',
+  save: 'Download the refused ones',
+  select: 'Select What Failed',
+} as const;
 
 export const bulkActionTexts = {
   title: (action: BulkAction, count: number | null) =>
@@ -97,6 +130,10 @@ export const bulkActionTexts = {
     action === 'resetMail'
       ? 'The service did not answer. The change history shows whether the mails were queued. If they are sent again, only the later links are valid.'
       : 'The service did not answer. A new plan shows what is left to do.',
+  inParts: (action: BulkAction) =>
+    `The service makes this change in parts, also if you close the window. ${
+      isUndoable(action) ? 'Each part can be undone in the change history.' : ''
+    }`.trim(),
   planAgain: 'Plan Again',
   confirm: (action: BulkAction) => textsOf(action).confirm,
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-import type { AskedAction } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import type { AskedAction } from '../../../machines/resource/bulk-action/bulk-action-context.ts';
 import { bulkSelection } from '../../../machines/resource/selection/selection-view.ts';
 import type { BulkAction } from '../../../openapi/generated/types.ts';
 import { useConsole } from '../../hooks/use-app.ts';

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type {
-  BulkActionActor,
-  ChosenValue,
-} from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import type { ChosenValue } from '../../../machines/resource/bulk-action/bulk-action-context.ts';
+import type { BulkActionActor } from '../../../machines/resource/bulk-action/bulk-action.machine.ts';
 import type { UserBulkFieldName } from '../../../machines/user/bulk-fields.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { REQUIRED } from '../../texts/field-faults.ts';

@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts';
 import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
+import type { ListName } from '../../../machines/app/lists.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -30,6 +31,10 @@ const SELECTIONS = {
 
 const PullOutcome = lazyPart<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,
+);
+
+const BulkJobs = lazyPart<{ list: ListName }>(
+  async () => (await import('../bulk-action/bulk-jobs.tsx')).BulkJobs,
 );
 
 const STATUSES = [
@@ -82,6 +87,7 @@ const UserList = memo(function UserList({ viewer, status, change }: UserListProp
           <>
             <RightsNotice title={userRightsTexts.title} reason={refusal} />
             <LastPull />
+            <StartedJobs list={shown} />
             <MissingLastSignIns />
           </>
         }
@@ -110,6 +116,12 @@ const LastPull = memo(function LastPull() {
   const { pull } = useConsole();
   const result = useSelector(pull, ({ context }) => context.result);
   return result && <PullOutcome result={result} />;
+});
+
+const StartedJobs = memo(function StartedJobs({ list }: { list: ListName }) {
+  const { bulkJobs } = useConsole();
+  const hasJobs = useSelector(bulkJobs, ({ context }) => context.jobs.length > 0);
+  return hasJobs && <BulkJobs list={list} />;
 });
 
 const MissingLastSignIns = memo(function MissingLastSignIns() {

@@ -118,6 +118,7 @@ describe('boot', () => {
       'GET /userprofile/config.json',
       `GET ${API}/me`,
       `GET ${API}/history`,
+      `GET ${API}/bulk/jobs`,
     ]);
     expect(service.asked[1]?.headers.get('authorization')).toBe('Bearer first-token');
     expect(app.actor.getSnapshot().context.configuration).toMatchObject({ ssoEnabled: false });

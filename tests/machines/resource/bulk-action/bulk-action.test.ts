@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AskedAction,
-  type BulkActionContext,
-  bulkActionMachine,
-} from '../../../../machines/resource/bulk-action/bulk-action.machine.ts';
+import type {
+  AskedAction,
+  BulkActionContext,
+} from '../../../../machines/resource/bulk-action/bulk-action-context.ts';
+import { bulkActionMachine } from '../../../../machines/resource/bulk-action/bulk-action.machine.ts';
 import type { BulkField } from '../../../../machines/resource/bulk-action/bulk-field.ts';
 import { refusedFile } from '../../../../machines/resource/bulk-action/refused-file.ts';
-import { bulkPlan, refusedRow } from '../../../support/bulk-plans.ts';
+import { bulkJob, bulkPlan, refusedRow } from '../../../support/bulk-plans.ts';
 import { answered, failed, fault, faultsOf, hasNoAnswer } from '../../../support/faults.ts';
 import { testModel } from '../../../support/model/model-test.ts';
 
@@ -26,6 +26,7 @@ const mails: AskedAction = {
   action: { resource: 'user', selection: asked.action.selection, action: 'resetMail' },
 };
 const withRefused = bulkPlan({ refused: 1, rows: [...bulkPlan().rows, refusedRow] });
+const large = bulkPlan({ updated: 12_000 });
 const withoutChange = bulkPlan({ updated: 0, unchanged: 2, rows: [] });
 const profile: BulkField = {
   name: 'businessProfile',
@@ -57,22 +58,26 @@ testModel(bulkActionMachine, {
     { type: 'CHOOSE', ...asked, action: { ...asked.action, values: {} }, field: location },
     { type: 'EDIT', value: 'uuid of reader' },
     { type: 'TYPE', text: 'rea' },
+    { type: 'TYPE_REASON', reason: 'Left the company' },
     answered('loadOptions', options),
     failed('loadOptions', fault({ status: 503 })),
     answered('plan', bulkPlan()),
     answered('plan', withRefused),
     answered('plan', withoutChange),
+    answered('plan', large),
     ...faultsOf('plan'),
     answered('apply', result),
+    answered('apply', bulkJob()),
     ...faultsOf('apply'),
     answered('planAgain', bulkPlan()),
     answered('planAgain', withoutChange),
     failed('planAgain', fault({ status: 500 })),
   ],
-  abstract: ({ context: { asked: of, choice, plan, result: done, isReplanned, fault: failure } }) => [
+  abstract: ({ context: { asked: of, choice, plan, reason, result: done, isReplanned, fault: failure } }) => [
     of && [of.action.action, of.action.values],
     choice,
     plan && [plan.updated, plan.refused],
+    reason,
     done === null,
     isReplanned,
     failure === null,
@@ -89,6 +94,7 @@ testModel(bulkActionMachine, {
     CLOSE: ['closed'],
     RETRY: ['planning', 'choosing.loading'],
     BACK: ['choosing.ready'],
+    TYPE_REASON: ['planned'],
     APPLY: ['applying.calling'],
     SAVE_REFUSED: ['planned', 'done'],
     SELECT_REFUSED: ['closed'],
@@ -106,6 +112,7 @@ testModel(bulkActionMachine, {
         choice: null,
         asked: null,
         plan: null,
+        reason: '',
         result: null,
         isReplanned: false,
         fault: null,
@@ -113,8 +120,19 @@ testModel(bulkActionMachine, {
       expect(snapshot.hasTag('open')).toBe(false);
       const isApplied =
         event?.type === 'xstate.done.actor.apply' || event?.type === 'xstate.done.actor.planAgain';
+      const isStarted = isApplied && 'output' in event && 'state' in (event['output'] as object);
       expect(emitted).toMatchObject(
-        isApplied ? [{ type: 'bulkApplied', asked: { names: asked.names }, updated: 1 }] : [],
+        isStarted
+          ? [{ type: 'bulkStarted', job: bulkJob() }]
+          : isApplied
+            ? [
+                {
+                  type: 'bulkApplied',
+                  asked: { names: asked.names },
+                  updated: expect.toBeOneOf([1, 12_000]),
+                },
+              ]
+            : [],
       );
     },
     'choosing.loading': ({ snapshot, asked: calls }) => {
@@ -145,15 +163,18 @@ testModel(bulkActionMachine, {
       expect(calls).toEqual({});
       expect(snapshot.context.fault).not.toBeNull();
     },
-    planned: ({ snapshot, asked: calls }) => {
+    planned: ({ snapshot, asked: calls, event }) => {
       expect(calls).toEqual({});
+      if (event?.type === 'TYPE_REASON') expect(snapshot.context.reason).toBe('Left the company');
       expect(snapshot.context.fault).toBeNull();
       expect(snapshot.can({ type: 'BACK' })).toBe(snapshot.context.choice !== null);
       expect(snapshot.can({ type: 'APPLY' })).toBe(snapshot.context.plan!.updated > 0);
       expect(snapshot.can({ type: 'SAVE_REFUSED' })).toBe(snapshot.context.plan!.refused > 0);
     },
     'applying.calling': ({ snapshot, asked: calls }) => {
-      expect(calls).toEqual({ apply: { action: actionFor(snapshot.context), tag: '"plan"' } });
+      expect(calls).toEqual({
+        apply: { action: actionFor(snapshot.context), tag: '"plan"', reason: snapshot.context.reason },
+      });
       expect(snapshot.can({ type: 'CLOSE' })).toBe(false);
     },
     'applying.lookingUp': ({ snapshot, asked: calls, emitted }) => {

@@ -1,0 +1,40 @@
+import { css } from 'styled-system/css';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+const box = css({ display: 'grid', gap: '1' });
+const track = css({
+  height: '1',
+  background: 'border',
+  borderRadius: 'round',
+  overflow: 'hidden',
+  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
+});
+const bar = css({
+  display: 'block',
+  height: 'full',
+  background: 'accent.text',
+  _forced: { background: 'forced.chosen' },
+  borderRadius: 'round',
+});
+
+interface MeasuredProgressProps {
+  done: number;
+  all: number;
+  /** Says how much is done. */
+  children: string;
+}
+
+/** A bar with a text, for work of known length. */
+export function MeasuredProgress({ done, all, children }: MeasuredProgressProps) {
+  return (
+    <div className={box}>
+      <span>{children}</span>
+      <VisuallyHidden>
+        <progress aria-label={children} value={done} max={all} />
+      </VisuallyHidden>
+      <span className={track} aria-hidden="true">
+        <span className={bar} style={{ width: `${(100 * done) / all}%` }} />
+      </span>
+    </div>
+  );
+}
