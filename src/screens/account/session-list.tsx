@@ -19,7 +19,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { browserText, momentText, sessionTexts as texts } from './texts.ts';
 
 const whole = css({ gridColumn: '1 / -1', minWidth: '0' });
-const browserCell = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+const browserCell = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  paddingBlock: '1',
+});
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
 export type SessionsActor = ActorRefFrom<typeof sessionsMachine>;
@@ -164,6 +170,7 @@ function Entries({ sessions, listed, isBusy }: ListedProps) {
         rows={listed.sessions}
         rowKey={rowKey}
         Actions={EndButton}
+        manyColumns
       />
       {hidden > 0 ? <GroupRemark>{texts.more(hidden)}</GroupRemark> : null}
     </SessionsContext>

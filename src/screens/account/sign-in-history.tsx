@@ -17,7 +17,7 @@ import { browserText, historyTexts as texts, momentText } from './texts.ts';
 const whole = css({ gridColumn: '1 / -1', minWidth: '0', display: 'grid', gap: '3', justifyItems: 'start' });
 const tableStyle = css({ width: 'full', minWidth: '0' });
 const times = css({ color: 'text.muted' });
-const eventCell = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' });
+const eventCell = css({ display: 'inline-flex', alignItems: 'baseline', columnGap: '2' });
 
 export type HistoryActor = ActorRefFrom<typeof signInHistoryMachine>;
 
@@ -45,7 +45,7 @@ export function SignInHistory({ history }: { history: HistoryActor }) {
             {events.length === 0 ? <GroupRemark>{texts.none}</GroupRemark> : null}
             {events.length > 0 ? (
               <div className={tableStyle}>
-                <DataTable label={texts.title} columns={COLUMNS} rows={events} rowKey={rowKey} />
+                <DataTable label={texts.title} columns={COLUMNS} rows={events} rowKey={rowKey} manyColumns />
               </div>
             ) : null}
             {snapshot.matches('moreFailed') ? <FailureState {...failure} /> : null}
