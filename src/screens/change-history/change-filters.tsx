@@ -24,7 +24,10 @@ const texts = changeTexts.filters;
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 14rem), 1fr))]',
+  // The six filters always fill whole rows.
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  _medium: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  _narrow: { gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))]' },
   alignItems: 'end',
   gap: '4',
   maxWidth: 'form',
