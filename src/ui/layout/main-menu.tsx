@@ -49,6 +49,7 @@ const link = css({
   alignItems: 'center',
   gap: '3',
   minHeight: 'control.medium',
+  paddingBlock: '1',
   paddingInline: '3',
   borderRadius: 'small',
   textStyle: 'strong',
@@ -66,7 +67,7 @@ const link = css({
 });
 const hidden = css({ srOnly: true });
 const words = css({ display: 'grid', minWidth: '0', _tablet: { '[data-menu=side] &': { srOnly: true } } });
-const descriptionStyle = css({ textStyle: 'small', color: 'text.subtle', paddingBottom: '1' });
+const descriptionStyle = css({ textStyle: 'small', color: 'text.subtle' });
 
 interface MainMenuProps<Item extends MenuItem> {
   items: readonly Item[];
