@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cva } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 
 export type Meaning = 'neutral' | 'positive' | 'warning' | 'critical' | 'info';
 
@@ -8,6 +8,7 @@ const badge = cva({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1',
+    maxWidth: 'full',
     paddingInline: '2',
     borderRadius: 'round',
     textStyle: 'label',
@@ -25,6 +26,8 @@ const badge = cva({
     strong: { true: { background: 'accent', color: 'accent.on' }, false: {} },
   },
 });
+
+const words = css({ minWidth: '0', truncate: true });
 
 const dotStyle = cva({
   base: {
@@ -65,7 +68,7 @@ export function Badge({ tone, dot = false, strong = false, children }: BadgeProp
   return (
     <span className={badge({ tone, strong })}>
       {dot ? <StatusDot tone={tone} /> : null}
-      <span>{children}</span>
+      <span className={words}>{children}</span>
     </span>
   );
 }
