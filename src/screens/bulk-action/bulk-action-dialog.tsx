@@ -170,6 +170,11 @@ const CHANGES: readonly Column<Change>[] = [
 const usersText = ({ users }: BulkRow): string =>
   users ? texts.table.countedUsers(users.count, users.isCapped) : bulkPlanTexts.nothing;
 
+const RESET_MAILS: readonly Column<Change>[] = [
+  { id: 'name', header: texts.table.name, cell: ({ name }) => name, primary: true },
+  { id: 'to', header: columnLabel('email'), cell: ({ to }) => to },
+];
+
 /** Returns the columns of deleted or blocked objects: the name, and the number of users if it is known. */
 function columnsOf(rows: readonly BulkRow[], { resource }: BulkAction): readonly Column<BulkRow>[] {
   const name: Column<BulkRow> = {
@@ -222,7 +227,11 @@ function Plan({ asked, plan }: PlanProps) {
         <p>{texts.listedFirst(updated.length, plan.updated)}</p>
       ) : null}
       {outcome === 'updated' && changes.length > 0 ? (
-        <BulkTable label={bulkPlanTexts.outcomes.changed} columns={CHANGES} rows={changes} />
+        <BulkTable
+          label={bulkPlanTexts.outcomes.changed}
+          columns={asked.action.action === 'resetMail' ? RESET_MAILS : CHANGES}
+          rows={changes}
+        />
       ) : outcome === 'updated' ? (
         <BulkTable label={texts.objects} columns={columnsOf(updated, asked.action)} rows={updated} />
       ) : null}

@@ -13,8 +13,15 @@ const OUTCOMES = [
 
 const list = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '1' });
 const pair = css({ display: 'inline-flex', alignItems: 'baseline', gap: '2' });
-const term = css({ display: 'flex', alignItems: 'center', gap: '2', color: 'text.muted' });
-const number = css({ order: '-1', textStyle: 'strong', fontVariantNumeric: 'tabular-nums' });
+const term = css({ color: 'text.muted' });
+const number = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  order: '-1',
+  textStyle: 'strong',
+  fontVariantNumeric: 'tabular-nums',
+});
 
 interface BulkCountsProps {
   counts: { created?: number; updated: number; unchanged: number; refused?: number; emptied?: number };
@@ -25,15 +32,19 @@ export function BulkCounts({ counts }: BulkCountsProps) {
   const words = { ...texts.outcomes, updated: texts.outcomes.changed };
   return (
     <dl className={list}>
-      {OUTCOMES.filter(({ key }) => counts[key] !== undefined).map(({ key, tone }) => (
-        <div key={key} className={pair}>
-          <dt className={term}>
-            <span>{words[key]}</span>
-            <StatusDot tone={tone} />
-          </dt>
-          <dd className={number}>{formatCount(counts[key] ?? 0)}</dd>
-        </div>
-      ))}
+      {OUTCOMES.map(({ key, tone }) => {
+        const count = counts[key];
+        if (count === undefined) return null;
+        return (
+          <div key={key} className={pair}>
+            <dt className={term}>{words[key]}</dt>
+            <dd className={number}>
+              <StatusDot tone={count > 0 ? tone : 'neutral'} />
+              <span>{formatCount(count)}</span>
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

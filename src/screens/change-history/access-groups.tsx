@@ -7,6 +7,7 @@ const texts = undoTexts.access;
 
 const groups = css({ display: 'grid', gap: '3', listStyle: 'none', marginTop: '2' });
 const names = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', listStyle: 'none' });
+const listed = css({ '&:not(:last-child)::after': { content: '","' } });
 const strong = css({ fontWeight: 'medium' });
 const muted = css({ color: 'text.muted' });
 
@@ -36,7 +37,7 @@ function Group({
       <p className={strong}>{texts.users(count, isCapped)}</p>
       <ul className={names}>
         {users.map(({ uuid, username }) => (
-          <li key={uuid} translate="no">
+          <li key={uuid} className={listed} translate="no">
             {username}
           </li>
         ))}
@@ -60,7 +61,7 @@ function Objects({ label, objects, total }: ObjectsProps) {
     <ul className={names}>
       <li className={muted}>{label}</li>
       {objects.map(({ kind, uuid, name, application }) => (
-        <li key={`${kind} ${uuid}`} translate="no">
+        <li key={`${kind} ${uuid}`} className={listed} translate="no">
           {application ? `${name} (${application})` : name}
         </li>
       ))}

@@ -89,6 +89,17 @@ const CHANGED_USERS: readonly Column<PlannedChange>[] = [
   },
 ];
 
+/** Returns the columns of the table of users. Without losses and emptied values, the changes get the space of these. */
+function columnsOf(users: readonly PlannedChange[]): readonly Column<PlannedChange>[] {
+  const omitted = [
+    ...(users.some(({ losses }) => losses !== '') ? [] : ['losses']),
+    ...(users.some(({ emptied }) => emptied.length > 0) ? [] : ['emptied']),
+  ];
+  return CHANGED_USERS.filter(({ id }) => !omitted.includes(id)).map((column) =>
+    column.id === 'changes' && omitted.length === 2 ? { ...column, width: 'widest' } : column,
+  );
+}
+
 /** Returns a text such as `Viewer and 3 elements in 2 applications`; '' for no grants. */
 function grantsText(grants: readonly Grant[], all: readonly Grant[]): string {
   if (grants.length === 0) return '';
@@ -107,7 +118,8 @@ function changedUsers({ rows, effect: { touched } }: CheckedPlan): PlannedChange
         row,
         username,
         outcome,
-        changes,
+        // The username has its own column.
+        changes: changes.filter(({ column }) => column !== 'username'),
         gains: grantsText(gains, all),
         losses: grantsText(losses, all),
         emptied: changes.filter(({ from, to }) => from && to === '').map(({ column }) => columnLabel(column)),
@@ -154,7 +166,7 @@ export function BulkPlan({ plan }: { plan: CheckedPlan }) {
       {refused.length > 0 ? (
         <RefusedRows problems={refused.flatMap(({ problems }) => problems)} />
       ) : users.length > 0 ? (
-        <BulkTable label={words.users} columns={CHANGED_USERS} rows={users} />
+        <BulkTable label={words.users} columns={columnsOf(users)} rows={users} />
       ) : null}
     </>
   );

@@ -14,6 +14,7 @@ const box = cva({
     padding: '3',
     // Leaves space for the notices, which are at the right edge of the window.
     maxWidth: 'besideNotices',
+    '[role=dialog] &, [role=alertdialog] &': { maxWidth: 'full' },
     borderWidth: 'hairline',
     borderStyle: 'solid',
     borderRadius: 'small',

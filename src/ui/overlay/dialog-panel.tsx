@@ -41,6 +41,8 @@ const body = css({
   gap: '3',
   minHeight: '0',
   paddingTop: '3',
+  // Space for the focus ring of the last control.
+  paddingBottom: '1',
   paddingInline: '6',
   overflowY: 'auto',
   // A table in a narrow dialog consists of cards, as in a narrow content area.
@@ -54,7 +56,7 @@ const foot = css({
   flexDirection: 'column',
   flexShrink: '0',
   gap: '4',
-  paddingTop: '4',
+  paddingTop: '3',
   paddingInline: '6',
   paddingBottom: '6',
   // A line between the scrolling content and the field below it.
