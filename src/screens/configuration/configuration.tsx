@@ -55,7 +55,7 @@ function Export() {
     fileExport.send({ type: 'EXPORT', file: { scope: 'configuration', format: 'yaml' } });
   };
   return (
-    <BulkSection title={texts.export.title} help={texts.export.help} inLine>
+    <BulkSection title={texts.export.title} help={texts.export.help}>
       <Button asChild icon={isBusy ? <Spinner /> : <Download aria-hidden="true" />}>
         <a href={EXPORT} download aria-busy={isBusy || undefined} onClick={download}>
           {texts.export.submit}

@@ -19,7 +19,7 @@ export const firstStepsTexts = {
     'Until the setting INVENTORY_URL names one, Pull User Info and Sync Visibility Elements bring nothing in, and no visibility can be created.',
   noMail: 'No mail server is configured.',
   noMailHelp:
-    'Until the setting SMTP_URL names one, no reset mail is sent. Create a password link for a user instead, in the menu of their status or in their form, and pass it on.',
+    'Until the setting SMTP_URL names one, no reset mail is sent. Create a password link for a user instead, in the menu of their row or in their form, and pass it on.',
   /** Texts of the list above a form that cannot be used yet. */
   needs: {
     title: 'Set up first',

@@ -38,7 +38,7 @@ export function BulkExport() {
     fileExport.send({ type: 'EXPORT', file: chosen });
   };
   return (
-    <BulkSection title={words.title} help={words.help} inLine>
+    <BulkSection title={words.title} help={words.help}>
       <div className={line}>
         <SelectField
           label={words.users}

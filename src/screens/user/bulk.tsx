@@ -11,6 +11,8 @@ import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';
 import { BulkAction } from '../bulk-action/bulk-action.tsx';
+import { BackLink } from '../form/back-link.tsx';
+import { paths } from '../../routing/paths.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
 import { firstStepsTexts } from '../first-steps/texts.ts';
@@ -33,7 +35,7 @@ export function BulkScreen({ viewer }: { viewer: CurrentUser }) {
   const refusal = refuseNewUsers(viewer);
   return (
     <>
-      <PageHeader title={bulkTexts.title} />
+      <PageHeader title={bulkTexts.title} back={<BackLink to={paths.user.list} />} />
       <RightsNotice title={userRightsTexts.title} reason={refusal} />
       {refusal === null ? <ImportNeeds viewer={viewer} /> : null}
       {/* The handlers prevent the browser from opening a file that the user drops outside of the import section. */}
