@@ -18,9 +18,7 @@ export interface StoredToken extends TokenFacts {
 }
 
 export interface RenewedToken extends TokenFacts {
-  /**
-   * The new token's user, who can differ from the former token's user, because a renewal follows the session cookie.
-   */
+  /** Can differ from the former token's user, because a renewal follows the session cookie. */
   readonly user: CurrentUser;
 }
 
