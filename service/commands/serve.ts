@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Installation } from '../../demo/index.ts';
-import { startService, type RunningService } from '../start.ts';
+import type { RunningService } from '../start.ts';
 import { readArguments } from './arguments.ts';
 import type { Command, Invocation, Outcome } from './command.ts';
 import { readInstallation } from './installation.ts';
@@ -34,6 +34,8 @@ async function run({ args, environment, terminal, programs }: Invocation): Promi
   const beside = (path: string): string => fileURLToPath(new URL(path, programs));
   const installation = await readInstallation(environment);
   const { config, demo } = installation;
+  // Loaded late, because loading takes most of the start. A wrong setting is therefore reported sooner.
+  const { startService } = await import('../start.ts');
   const consoleDirectory = beside('../console');
   const service = await startService(config, {
     consoleDirectory: existsSync(consoleDirectory) ? consoleDirectory : null,
