@@ -11,6 +11,9 @@ import { placeholder, PLACEHOLDER_ROWS } from '../shared/placeholders.ts';
 import { openPage } from './open-page.tsx';
 
 const HOUR_MS = 3_600_000;
+const LIST = '/userprofile/api/v1/user/list/';
+/** After this time, the build fails instead of waiting without end for a list that is not shown. */
+const TIMEOUT_MS = 60_000;
 
 /** Whether viewers may change the user. */
 const CHANGES = [{ mayChange: false }, {}];
@@ -87,8 +90,8 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
     store,
     answer: (path) => {
       if (path === ME) return Response.json(user);
-      // The page is rendered as for a service that has not responded yet whether it records changes.
-      if (path.startsWith('/userprofile/api/v1/history')) return null;
+      // The page is rendered as for a service that has responded to no other call yet.
+      if (!path.startsWith(LIST)) return null;
       calls.push(path);
       return calls.length > 1
         ? null
@@ -96,7 +99,7 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
     },
   });
   const { lists } = await page.app.openConsole();
-  await waitFor(lists.activeUsers, (state) => state.context.shown !== null);
+  await waitFor(lists.activeUsers, (state) => state.context.shown !== null, { timeout: TIMEOUT_MS });
   return { call: calls[0] ?? '', html: page.close() };
 }
 
