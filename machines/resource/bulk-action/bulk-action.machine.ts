@@ -39,8 +39,13 @@ const applying = write({
     onDone: [
       {
         guard: { type: 'isStarted', params: outputParams },
-        target: '#bulkAction.closed',
-        actions: [{ type: 'emitStarted', params: outputParams }, 'followJobs', reportApplied, 'forget'],
+        target: '#bulkAction.done',
+        actions: [
+          { type: 'keepResult', params: outputParams },
+          { type: 'emitStarted', params: outputParams },
+          'followJobs',
+          reportApplied,
+        ],
       },
       {
         target: '#bulkAction.done',
@@ -130,7 +135,9 @@ export const bulkActionMachine = setup({
     hasChoice: ({ context }) => context.choice !== null,
     isOfList: ({ context }) => assertDefined(context.asked).list !== null,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,
-    hasNoRefused: ({ context }) => assertDefined(context.plan).refused === 0,
+    /** Whether the result needs no dialog: nothing was refused, or the list shows the job. */
+    hasNothingToShow: ({ context: { plan, result } }) =>
+      assertDefined(plan).refused === 0 || (result !== null && 'state' in result),
     isOutdated: (_, { error }: ErrorParams) => faultOf(error).status === 412,
     hasNoAnswer: (_, { error }: ErrorParams) => hasNoAnswer(faultOf(error)),
   },
@@ -298,7 +305,7 @@ export const bulkActionMachine = setup({
     done: {
       description: 'The objects are changed. The refused ones are shown, with the reasons.',
       tags: 'open',
-      always: { guard: 'hasNoRefused', target: 'closed', actions: 'forget' },
+      always: { guard: 'hasNothingToShow', target: 'closed', actions: 'forget' },
       on: {
         ...close,
         SAVE_REFUSED: { actions: saveRefused },

@@ -240,6 +240,8 @@ describe('further actions on selected users', () => {
       action,
     });
     expect(within(dialog).queryByRole('button', { name: 'Back' })).toBeNull();
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    expect(within(dialog).getByRole('combobox', { name: 'Rows per page' })).not.toHaveFocus();
     await press(dialog, confirm);
     expect(await findNotice(notice)).toBeVisible();
     expect(sentTo(service, APPLY)).toMatchObject({ action });
