@@ -74,11 +74,13 @@ export async function summariseAccess(
   );
 }
 
-/** Returns the groups of a change whose users are counted. */
-const countableGroups = (groups: readonly Group[]): Group[] => [
-  ...groups.filter(({ profiles }) => profiles.length === 0).slice(0, MAX_GROUPS),
-  ...groups.filter(({ profiles }) => profiles.length > 0).slice(0, MAX_PROFILE_GROUPS),
-];
+/** Returns the groups of a change whose users are counted, in the same order. */
+function countableGroups(groups: readonly Group[]): Group[] {
+  let [direct, ofProfiles] = [0, 0];
+  return groups.filter(({ profiles }) =>
+    profiles.length === 0 ? ++direct <= MAX_GROUPS : ++ofProfiles <= MAX_PROFILE_GROUPS,
+  );
+}
 
 /**
  * Reads the links that each change added or removed. Of a change with more than `MAX_LINKS`, such as an import, reads
