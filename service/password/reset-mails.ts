@@ -48,23 +48,28 @@ export const resetLinkOf = (publicUrl: string, token: string): string =>
  * @returns the mails to send; null if none is due
  */
 async function issueDueMails(db: Db, now: number): Promise<{ mails: IssuedMail[]; old: number } | null> {
-  const due = await db
+  // A mail whose due time is later than the longest retry delay was queued by an instance whose clock was ahead. It is
+  // sent now.
+  const first = db
     .selectFrom('reset_mails')
-    .innerJoin('users', 'users.uuid', 'reset_mails.user_uuid')
+    .selectAll()
+    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
+    .orderBy('due_at')
+    .limit(AT_ONCE);
+  // The limited subquery comes first, because SQLite would scan all users if it joined the tables in one query.
+  const due = await db
+    .selectFrom(first.as('mail'))
+    .innerJoin('users', 'users.uuid', 'mail.user_uuid')
     .select([
       'users.uuid',
       'users.username',
       'users.email',
       'users.active',
-      'reset_mails.email as queued_email',
-      'reset_mails.queued_at',
-      'reset_mails.attempts',
+      'mail.email as queued_email',
+      'mail.queued_at',
+      'mail.attempts',
     ])
-    // A mail whose due time is later than the longest retry delay was queued by an instance whose clock was ahead. It
-    // is sent now.
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
-    .orderBy('due_at')
-    .limit(AT_ONCE)
+    .orderBy('mail.due_at')
     .execute();
   if (due.length === 0) return null;
   const isOld = ({ queued_at }: (typeof due)[number]) => queued_at <= now - MAX_AGE;
