@@ -107,7 +107,7 @@ async function drain(
     mailer.close();
   }, limitMs);
   await app.close();
-  // First, because its parts wake the others.
+  // Stops before the other workers, because applied parts wake them.
   await bulkJobs.stop();
   await pushes.stop();
   await logouts.stop();

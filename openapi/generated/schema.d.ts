@@ -1017,7 +1017,7 @@ export interface paths {
         put?: never;
         /**
          * Changes many objects
-         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Up to 10,000 objects are changed in one transaction. A larger selection becomes a job, which changes 1,000 objects in each transaction, by the rights that the caller then has, and refuses objects that were changed since the plan. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
+         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Up to 10,000 objects are changed in one transaction. A larger selection becomes a job, which changes 1,000 objects in each transaction, with the caller's rights at that time, and refuses objects that were changed since the plan. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
          */
         post: operations["applyBulkAction"];
         delete?: never;
@@ -3951,7 +3951,7 @@ export interface components {
             selected: number;
             /** @description The number of objects that were changed so far. */
             updated: number;
-            /** @description The number of objects so far that had the values already. */
+            /** @description The number of objects so far that needed no change. */
             unchanged: number;
             /** @description The number of objects that were refused so far. */
             refused: number;

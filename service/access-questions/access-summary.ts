@@ -14,7 +14,7 @@ const MAX_LINKS = 500;
 const MAX_COUNTED = 100;
 /** Maximum number of groups of directly changed users that are counted for a change. */
 const MAX_GROUPS = 20;
-/** The same for groups of users of profiles. Each needs a statement. */
+/** Maximum number of groups counted through profiles. Few, because each needs a statement. */
 const MAX_PROFILE_GROUPS = 3;
 /** Maximum number of profiles of a group whose users are counted. */
 const MAX_PROFILES = 50;

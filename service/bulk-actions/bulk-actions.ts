@@ -13,8 +13,8 @@ import { createJob } from './jobs/create-job.ts';
 type Schemas = components['schemas'];
 
 /**
- * Plans an action on many objects, and writes nothing. Makes the same decisions as `applyBulkAction`. If an action is
- * decided by making the change, the plan makes it in a transaction that is rolled back.
+ * Plans an action on many objects, and writes nothing. Makes the same decisions as `applyBulkAction`. If the kind
+ * `isTried`, deciding makes the changes, so they are rolled back.
  *
  * @throws Problem forbidden, too_large, invalid_request
  */
@@ -37,8 +37,8 @@ export async function planBulkAction(
 }
 
 /**
- * Applies an action on many objects. Refused objects stay as they are. An action on more objects than one transaction
- * changes becomes a job, whose parts a background task applies.
+ * Applies an action on many objects. Refused objects stay as they are. If there are more objects than
+ * `limits.bulk.inOneTransaction`, stores the action as a job, which `BulkJobWorker` applies in parts.
  *
  * @param ifMatch the tag of the plan that the user confirmed; undefined accepts every plan
  * @throws Problem as `planBulkAction`; stale if the action would now do something else; step_up_required

@@ -46,7 +46,7 @@ export async function tagOf(
 
 const uuidsOf = (objects: readonly { uuid: string }[]): string[] => objects.map(({ uuid }) => uuid);
 
-/** Returns a text that differs if users would gain or lose other access, as far as the plan shows it. */
+/** Serialises the gained and lost access that the plan shows, so that the plan's tag depends on it. */
 function accessTag(access: BulkPlan['accessOfChange']): string {
   const groups = access?.groups.map(({ count, gained, gainedTotal, lost, lostTotal, users }) => [
     [count, gainedTotal, lostTotal],

@@ -74,7 +74,7 @@ export async function select(
 /** The decisions about all selected objects. */
 export interface Decided {
   decisions: readonly Decision[];
-  /** The access that users gain and lose by an action that is made while it is decided; null for another action. */
+  /** The access that users gain and lose; null unless the kind `isTried`. */
   accessOfChange: BulkPlan['accessOfChange'];
 }
 

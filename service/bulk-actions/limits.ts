@@ -1,12 +1,12 @@
 import { MAX_BULK_OBJECTS } from '../../openapi/rules/bulk-limits.ts';
 
-/** Maximum numbers of objects of an action. */
+/** Limits on the number of objects in an action. */
 export interface BulkLimits {
-  /** In one transaction. The service changes a larger selection in parts. */
+  /** Maximum in one transaction. The service changes a larger selection in parts. */
   inOneTransaction: number;
-  /** In a part. Other changes of users wait while a part is written. */
+  /** Size of a part. Small, because other changes of users wait while a part is written. */
   inPart: number;
-  /** In a selection, because the plan has all of its decisions in memory. */
+  /** Maximum in a selection. Limited, because the plan holds all decisions in memory. */
   selected: number;
 }
 

@@ -45,7 +45,7 @@ interface TriedAction extends Pick<BulkKind, 'call' | 'lists'> {
 const MAX_USERS = 10_000;
 
 /** Names no number, because hidden users count, too (B12.6). */
-const TOO_MANY_USERS = 'This and the other selected objects have too many users. Delete it alone.';
+const TOO_MANY_USERS = 'The selected objects together have too many users. Delete this one separately.';
 
 /** @throws Problem invalid_request, because the service finds only users by a filter */
 export async function assertNoFilter(): Promise<never> {

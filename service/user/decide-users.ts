@@ -18,7 +18,7 @@ interface UserReading<Row, Decided> {
 
 /**
  * Decides what a bulk action does to each user. Refuses users whom the viewer does not see, like unknown ones (B12.6).
- * Reads the users in chunks, and yields to the event loop after each, because there can be hundreds of thousands.
+ * Reads the users in chunks, and yields to the event loop after each, because a selection can have 100,000 users.
  */
 export async function decideUsers<Row extends VisibleTo, Decided extends Decision>(
   viewer: Viewer,

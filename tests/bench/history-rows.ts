@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Every twentieth change gives a user another business profile, and every thousandth one changes a profile. */
 const SWITCH = 20;
 const PROFILE = 1000;
-/** The number of users of each group of statements. */
+/** Number of changes in each transaction. */
 const ROWS = 1000;
 
 interface Link {
@@ -61,7 +61,7 @@ export async function addManyChanges(db: Db, keys: SecretKeys, changes: number, 
     };
     const item = { change_uuid: uuid, position: 0, operation: 'updated' as const };
     const visible = { visible_role: 'ADMIN' as const, visible_company: null };
-    // Each link is removed and added in turns, the last time added, because it exists at present.
+    // A link is alternately removed and added. The last change adds `own`, because this link exists now.
     const linksOf = (turn: number, own: Link, other: Link | null) =>
       [own, ...(other ? [other] : [])].map(({ kind, from, to }, position) => ({
         change_uuid: uuid,

@@ -19,7 +19,7 @@ import { figureTable, type Table } from './tables.ts';
 
 const API = '/userprofile/api/v1';
 const TIMES = 20;
-/** For each user, the number of changes in which the history contains the user. */
+/** Mean number of recorded changes for each user. */
 const CHANGES_PER_USER = 10;
 const PATIENCE_MS = 900_000;
 /** Days before now, as points in the history. */
@@ -173,7 +173,9 @@ async function largestProfile(read: <Body>(path: string) => Promise<Body>): Prom
   return profiles.toSorted((a, b) => (b.activeUsers ?? 0) - (a.activeUsers ?? 0))[0]!.uuid;
 }
 
-/** Measures the mean size of what the saves of a user have recorded: the texts of the change, its item and its links. */
+/**
+ * Measures the mean size of what the saves of a user have recorded: the texts of the change, its item and its links.
+ */
 async function measureRecord(db: Db): Promise<Figure> {
   const rows = await db
     .selectFrom('changes')

@@ -3,13 +3,15 @@ import { PROGRAMS, type RunningProgram, type WorkerProcess } from '../../service
 
 const STATE = Symbol.for('reused processes');
 
-// Vitest runs this file before each test file, but a worker keeps its modules. So the state is global.
+// Vitest runs this setup file before each test file. The state is global, so that it survives if the file is reloaded.
 const shared = globalThis as { [STATE]?: { start: typeof PROGRAMS.start; idle: Map<string, unknown> } };
 
 /** `idle` contains one waiting process for each program and its limits. */
 const { start, idle } = (shared[STATE] ??= { start: PROGRAMS.start, idle: new Map() });
 
-/** Starts a program in a waiting process, if there is one. At its end, the process waits unless its last call failed. */
+/**
+ * Starts a program in a waiting process, if there is one. At its end, the process waits unless its last call failed.
+ */
 function startOrReuse<Calls extends ProcessCalls>(
   ...[program, limits, tooMuch]: ConstructorParameters<typeof WorkerProcess<Calls>>
 ): RunningProgram<Calls> {
@@ -37,5 +39,5 @@ function startOrReuse<Calls extends ProcessCalls>(
   };
 }
 
-// The programs keep nothing of earlier inputs.
+// Processes can be reused, because each program discards the state of an earlier upload or sync when it begins one.
 PROGRAMS.start = startOrReuse;

@@ -38,7 +38,7 @@ const applying = write({
     }),
     onDone: [
       {
-        guard: { type: 'isStarted', params: outputParams },
+        guard: { type: 'isJob', params: outputParams },
         target: '#bulkAction.done',
         actions: [
           { type: 'keepResult', params: outputParams },
@@ -124,14 +124,14 @@ export const bulkActionMachine = setup({
     changesSomething: ({ context }) => (context.plan?.updated ?? 0) > 0,
     changesNothing: (_, { updated }: CheckedBulkPlan) => updated === 0,
     /**
-     * Whether a new plan cannot show that the action was applied: users sign in again, or can get another mail, or a job
-     * changes them later.
+     * Whether a new plan cannot show that the action was applied: users sign in again, or can get another mail, or a
+     * job changes them later.
      */
     isRepeatable: ({ context }) =>
       ['endSessions', 'resetMail'].includes(assertDefined(context.asked).action.action) ||
       countPlanned(assertDefined(context.plan)) > MAX_BULK_OBJECTS,
     /** Whether the service makes the change in parts. */
-    isStarted: (_, output: BulkResult | BulkJob) => 'state' in output,
+    isJob: (_, output: BulkResult | BulkJob) => 'state' in output,
     hasChoice: ({ context }) => context.choice !== null,
     isOfList: ({ context }) => assertDefined(context.asked).list !== null,
     hasRefused: ({ context }) => (context.plan?.refused ?? 0) > 0,

@@ -14,7 +14,7 @@ export interface ChangedJob {
   readonly change: JobChange;
 }
 
-/** The objects that a job has refused are saved as a file, or selected in a list. */
+/** A request for the objects that a job has refused, to save them as a file or to select them in a list. */
 export interface ReadJob {
   readonly uuid: string;
   /** The list in which the objects are selected; null if they are saved. */
@@ -85,7 +85,7 @@ export const bulkJobsMachine = setup({
       const job = jobWith(context, uuid);
       return job !== undefined && ACCEPTED[change](job);
     },
-    /** A selection of single rows cannot have more than this number. */
+    /** Whether the job has refused objects and, if they are to be selected, not more than a selection can name. */
     isReadable: ({ context }, { uuid, list }: ReadJob) => {
       const refused = jobWith(context, uuid)?.refused ?? 0;
       return refused > 0 && (list === null || refused <= MAX_BULK_OBJECTS);

@@ -14,11 +14,11 @@ import { causeCell } from './create-job.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
 import { fingerprintOf, type PlannedObject, refusedOf, type RefusedObject } from './job-parts.ts';
 
-const CHANGED = 'This user, or what you may do, was changed since the plan was made.';
+const CHANGED = 'This user or your permissions changed after the plan was made.';
 
 /**
- * Applies the next part of a running job, in one transaction, with the present rights of the actor. Refuses objects that
- * were changed since the plan.
+ * Applies the next part of a running job, in one transaction, with the present rights of the actor. Refuses objects
+ * that were changed since the plan.
  *
  * @returns whether the job is still running
  * @throws Problem why the part cannot be applied, such as forbidden; busy if the lease is lost
@@ -72,7 +72,7 @@ export async function applyNextPart(
   });
 }
 
-/** Locks the row of a running job, so that giving it up waits for the part. Returns undefined for another job. */
+/** Locks a job's row, so that giving up waits for the part. Returns undefined if the job is not running. */
 const lockRunning = ({ now }: Services, db: Db, uuid: string): Promise<StoredJob | undefined> =>
   db
     .updateTable('bulk_jobs')

@@ -64,7 +64,7 @@ export async function createJob(
   });
 }
 
-/** Divides the decisions into parts. A part of objects that the plan refuses has nothing left to change. */
+/** Divides the decisions into parts. A part stores its refused objects separately, because they are not applied. */
 async function partsOf(
   job: string,
   decisions: readonly Decision[],

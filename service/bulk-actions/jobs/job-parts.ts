@@ -7,7 +7,7 @@ export type PlannedObject = readonly [uuid: string, fingerprint: string];
 /** An object that stays as it is. Its name is read when it is shown, so that no personal data are stored. */
 export interface RefusedObject extends Pick<BulkRow, 'uuid' | 'problems'> {}
 
-/** Returns a text that differs if an action would do something else to an object than planned. */
+/** Returns a hash that changes if the action would do something else to an object than planned. */
 export const fingerprintOf = ({ outcome, version }: Decision): string => etagOf(outcome, version);
 
 export const refusedOf = (decisions: readonly Decision[]): RefusedObject[] =>

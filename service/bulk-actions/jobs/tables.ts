@@ -13,7 +13,7 @@ declare module '../../db/schema.ts' {
  */
 export type BulkJobState = 'running' | 'interrupted' | 'done' | 'givenUp';
 
-/** An action on more objects than one transaction changes. */
+/** A bulk action that is too large for one transaction, and is applied in parts. */
 export interface BulkJobTable {
   uuid: string;
   actor_uuid: string;

@@ -8,7 +8,7 @@ import { repeat } from '../../tasks/repeat.ts';
 import type { BulkKinds } from '../decide-action.ts';
 import { applyNextPart } from './apply-part.ts';
 
-/** Maximum time between two looks for jobs, in milliseconds. A look finds jobs of an instance that has ended. */
+/** Interval between polls, in milliseconds. Polling finds the jobs of an instance that has ended. */
 const POLL_INTERVAL_MS = 60_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -28,7 +28,7 @@ export class BulkJobWorker {
   /** The jobs on which this instance works. */
   readonly #jobs = new Map<string, Promise<void>>();
   #running: Running | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #isWanted = false;
   #stopPolling = async (): Promise<void> => {};
 
@@ -51,8 +51,8 @@ export class BulkJobWorker {
   wake(): void {
     if (this.#running === null || this.#stopping.signal.aborted) return;
     this.#isWanted = true;
-    this.#looking ??= this.#look(this.#running).finally(() => {
-      this.#looking = null;
+    this.#polling ??= this.#poll(this.#running).finally(() => {
+      this.#polling = null;
     });
   }
 
@@ -60,11 +60,11 @@ export class BulkJobWorker {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#stopPolling();
-    await this.#looking;
+    await this.#polling;
     await Promise.all(this.#jobs.values());
   }
 
-  async #look({ services, log }: Running): Promise<void> {
+  async #poll({ services, log }: Running): Promise<void> {
     while (this.#isWanted && !this.#stopping.signal.aborted) {
       this.#isWanted = false;
       try {
@@ -76,7 +76,7 @@ export class BulkJobWorker {
           .execute();
         for (const { uuid } of jobs) this.#work({ services, log }, uuid);
       } catch (error) {
-        log.error({ err: error }, 'could not look for unfinished actions on many objects');
+        log.error({ err: error }, 'could not read the unfinished bulk jobs');
       }
     }
   }
@@ -89,7 +89,7 @@ export class BulkJobWorker {
       .catch((error: unknown) => {
         // The error `busy` is ignored, because it means that another instance works on the job.
         if (error instanceof Problem && error.code === 'busy') return;
-        log.error({ err: error, job: uuid }, 'an action on many objects has stopped; it is tried again');
+        log.error({ err: error, job: uuid }, 'a bulk job failed');
       })
       .finally(() => this.#jobs.delete(uuid));
     this.#jobs.set(uuid, work);

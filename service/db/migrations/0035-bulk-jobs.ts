@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Adds actions on more objects than one transaction changes, and their parts. */
+/** Adds the tables of bulk jobs: bulk actions that are applied in parts. */
 export const migration: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -85,7 +85,7 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
 /** Maximum number of uuids in the selection of an action on many users. */
 const MAX_UUIDS = 10_000;
 
-/** Returns the response to an import. Omits the uuids of more users than a selection can name. */
+/** Returns the response to an import. Omits `createdUuids` if there are more than `MAX_UUIDS`. */
 export const resultOf = (counts: Omit<ImportResult, 'createdUuids'>, createdUuids: string[]): ImportResult =>
   createdUuids.length > MAX_UUIDS ? counts : { ...counts, createdUuids };
 

@@ -20,7 +20,7 @@ const texts = undoTexts.conflict;
 interface UndoConflictsProps {
   item: UndoItem;
   overwrite: readonly ConflictField[];
-  /** Whether the user cannot choose at the moment. */
+  /** True while the undo runs, and after it has ended or failed. */
   isDisabled: boolean;
   onChoose: (choice: ConflictChoice) => void;
 }

@@ -21,7 +21,7 @@ const label = css({ textStyle: 'label' });
 interface UndoItemProps {
   item: UndoItem;
   overwrite: readonly ConflictField[];
-  /** Whether the user cannot choose at the moment. */
+  /** True while the undo runs, and after it has ended or failed. */
   isDisabled: boolean;
   onChoose: (choice: ConflictChoice) => void;
 }

@@ -89,7 +89,7 @@ const CHANGED_USERS: readonly Column<PlannedChange>[] = [
   },
 ];
 
-/** Returns the columns of the table of users. Without losses and emptied values, the changes get the space of these. */
+/** Returns the users table's columns. Without losses and emptied values, the changes column is wider. */
 function columnsOf(users: readonly PlannedChange[]): readonly Column<PlannedChange>[] {
   const omitted = [
     ...(users.some(({ losses }) => losses !== '') ? [] : ['losses']),

@@ -24,7 +24,7 @@ interface MeasuredProgressProps {
   children: string;
 }
 
-/** A bar with a text, for work of known length. */
+/** A labelled progress bar, for work whose total is known. */
 export function MeasuredProgress({ done, all, children }: MeasuredProgressProps) {
   return (
     <div className={box}>

@@ -180,7 +180,7 @@ describe('the import', () => {
       expect(screen.queryByRole('button', { name: 'Select What Failed' })).toBeNull();
     });
 
-    it('names the users list for more users than an action can have', async () => {
+    it('names the users list if more users were created than one action can have', async () => {
       await importNewUsers({ created: 10_001 });
       expect(
         screen.getByText('The new users have no passwords yet. Send them reset mails from the users list.'),
@@ -317,7 +317,7 @@ describe('the import', () => {
     await choose();
     const table = await screen.findByRole('table', { name: 'What the import does' });
     expect(within(table).getByText('Operator in Fault Manager')).toBeVisible();
-    // The table has no columns for what no user loses.
+    // The table omits the column of losses, because no user loses access.
     expect(
       within(table)
         .getAllByRole('columnheader')

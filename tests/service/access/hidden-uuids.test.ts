@@ -306,7 +306,7 @@ describe.each(ONE_ENGINE)('a uuid that the caller may not see, on $engine', ({ e
         for (const probe of probesOf(operation, made)) {
           const where = `${id} ${probe.position.path.join('.')} ${probe.variant}`;
           const unknown = await observe(token, requestFor(probe, UNKNOWN), UNKNOWN);
-          // If the contract refused the body, the comparison would compare nothing.
+          // A body that the contract refuses would make both responses equal, and the test meaningless.
           expect(unknown.status, `${where} ${unknown.body}`).not.toBe(400);
           for (const [kind, uuid] of hiddenFrom(caller)) {
             const hidden = await observe(token, requestFor(probe, uuid), uuid);

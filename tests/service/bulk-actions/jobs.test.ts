@@ -15,7 +15,7 @@ import { startService, type TestService } from '../../support/service.ts';
 const API = '/userprofile/api/v1';
 const SOON = { timeout: 20_000 };
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
-const CHANGED = 'This user, or what you may do, was changed since the plan was made.';
+const CHANGED = 'This user or your permissions changed after the plan was made.';
 const DAY = 24 * 60 * 60_000;
 
 const ofUsers = (uuids: readonly string[], others: Partial<BulkAction> = {}): BulkAction => ({
@@ -104,7 +104,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     }, SOON);
     await worker.stop();
   };
-  /** Lets another instance work whose writes fail. */
+  /** Runs a worker whose writes fail. */
   const failWith = async (error: Error) => {
     const update = { ...BULK_ACTIONS.user.update!, apply: async () => Promise.reject(error) };
     const worker = new BulkJobWorker({ ...BULK_ACTIONS, user: { update } });
@@ -185,7 +185,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await jobs()).toEqual([]);
   });
 
-  it('cannot be started twice with the same plan', async () => {
+  it('start only one job if the same plan is applied twice', async () => {
     const uuids = await members(4);
     const { tag } = await plan(ofUsers(uuids));
     const both = await Promise.all(
@@ -196,7 +196,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await plan(ofUsers(uuids))).toMatchObject({ updated: 0, unchanged: 4 });
   });
 
-  it('are refused for more users than a plan can have', async () => {
+  it('are refused if the selection exceeds the limit', async () => {
     const uuids = await members(11);
     for (const path of ['bulk/plan', 'bulk']) {
       expect((await ask(path, ofUsers(uuids), 'admin')).status).toBe(413);
@@ -277,7 +277,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect((await call<BulkJob>(`/${job.uuid}/continue`, 'POST')).body.state).toBe('givenUp');
   });
 
-  it('change both if two are started, and refuse a user of both in the later one', async () => {
+  it('run at the same time, and refuse a user whom the other job has already changed', async () => {
     const uuids = await members(7);
     const location = randomUUID();
     await service.db
@@ -292,7 +292,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect([one.updated + other.updated, one.refused + other.refused]).toEqual([7, 1]);
   });
 
-  it('end sessions with the proof of the start, and keep the session of the caller', async () => {
+  it("need a proof of identity only at the start to end sessions, and keep the caller's session", async () => {
     const { admin } = service.fixture.people;
     const uuids = [admin, ...(await members(3))];
     for (const user_uuid of uuids) {

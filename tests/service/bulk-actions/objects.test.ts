@@ -170,7 +170,7 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
     expect((await plan(body, 'admin')).tag).toBe(planned.admin.tag);
   });
 
-  it('are refused if the profiles have too many users together, also hidden ones, without a number', async () => {
+  it('are refused if the profiles have too many users in total, hidden ones included, in a message without a number', async () => {
     const uuids = [(await addVisibility()).uuid, (await addVisibility()).uuid, (await addVisibility()).uuid];
     const counts = { kind: 'visibility', active: 1, minimum_role: PRODUCT_ADMIN, company: '' } as const;
     for (const profile of uuids.slice(0, 2)) {
@@ -184,7 +184,7 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
     const [refused] = planned.rows.filter(({ outcome }) => outcome === 'refused');
     expect(refused!.uuid).toBe(uuids[1]);
     expect(refused!.problems[0]!.message).toBe(
-      'This and the other selected objects have too many users. Delete it alone.',
+      'The selected objects together have too many users. Delete this one separately.',
     );
   });
 

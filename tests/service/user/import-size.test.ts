@@ -101,7 +101,7 @@ const responseTo = (created: number) =>
   );
 
 describe('the response to an import', () => {
-  it('has the uuids of the created users if the selection of an action can have them', () => {
+  it("contains the created users' uuids if one selection can name them all", () => {
     expect(responseTo(10_000).createdUuids).toHaveLength(10_000);
     expect(responseTo(10_001)).toEqual({ created: 10_001, updated: 0, unchanged: 0 });
   });

@@ -120,9 +120,9 @@ testModel(bulkActionMachine, {
       expect(snapshot.hasTag('open')).toBe(false);
       const isApplied =
         event?.type === 'xstate.done.actor.apply' || event?.type === 'xstate.done.actor.planAgain';
-      const isStarted = isApplied && 'output' in event && 'state' in (event['output'] as object);
+      const isJob = isApplied && 'output' in event && 'state' in (event['output'] as object);
       expect(emitted).toMatchObject(
-        isStarted
+        isJob
           ? [{ type: 'bulkStarted', job: bulkJob() }]
           : isApplied
             ? [
