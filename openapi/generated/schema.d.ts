@@ -4752,7 +4752,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `last_administrator`: no product administrator would remain; `own_account`: the caller would lock themselves out; `profile_missing`: a user without a business profile cannot be activated. */
+        /** @description `last_administrator`: no product administrator would remain; `own_account`: the caller would lock themselves out; `profile_missing`: a user without a business profile cannot be activated; `busy`: the caller has started the same change of a large selection before, and it has not ended. */
         StatusConflict: {
             headers: {
                 [name: string]: unknown;

@@ -53,7 +53,8 @@ export async function applyBulkAction(
   const kind = kindFor(kinds, viewer, asked);
   // Selects before the lists are locked, because a filter can read all users.
   const uuids = await select(kind, { services, viewer }, asked);
-  if (uuids.length <= services.limits.bulk.inOneTransaction) {
+  // A job neither rolls back what deciding has changed, nor has work after the commit.
+  if (kind.isTried || kind.finish || uuids.length <= services.limits.bulk.inOneTransaction) {
     return { result: await applyAtOnce(services, { kind, viewer, asked, uuids }, ifMatch) };
   }
   const context = { services, viewer };

@@ -1,24 +1,23 @@
 import type { Cause } from '../../change-history/cause.ts';
 import { withCause } from '../../change-history/cause.ts';
-import { readContent } from '../../change-history/content.ts';
-import { findPersonKeys } from '../../change-history/person-keys.ts';
 import { findViewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
+import type { EndReason } from '../../oauth/tables.ts';
 import type { Services } from '../../services.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import { isUpdated, refuse, type Decision } from '../bulk-kind.ts';
 import { countOutcomes } from '../bulk-plan.ts';
 import { type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
-import { causeCell } from './create-job.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
+import { decryptJobCause } from './job-cause.ts';
 import { fingerprintOf, type PlannedObject, refusedOf, type RefusedObject } from './job-parts.ts';
 
 const CHANGED = 'This user or your permissions changed after the plan was made.';
 
 /**
  * Applies the next part of a running job, in one transaction, with the present rights of the actor. Refuses objects
- * that were changed since the plan.
+ * that were changed since the plan. Does not apply the part if the actor's sessions were ended since the start.
  *
  * @returns whether the job is still running
  * @throws Problem why the part cannot be applied, such as forbidden; busy if the lease is lost
@@ -93,8 +92,10 @@ async function applyObjects(
   if (!viewer) throw problem('account_inactive');
   const asked = askedIn(job);
   const kind = kindFor(kinds, viewer, asked);
+  const { cause: ofCall, at } = await decryptJobCause(services, job);
+  await assertSignedIn(services.db, viewer.uuid, at);
   const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
-  const cause: Cause = { ...(await findCauseOf(services, job)), actor };
+  const cause: Cause = { ...ofCall, actor };
   return withCause(services, cause, () =>
     inLockedLists(services.db, kind, async (db) => {
       const context = { services: { ...services, db }, viewer };
@@ -111,12 +112,23 @@ async function applyObjects(
   );
 }
 
-/** Returns the request and the reason of a job; without them if the actor's personal data were erased. */
-async function findCauseOf(
-  { db, keys }: Services,
-  { uuid, actor_uuid, cause }: StoredJob,
-): Promise<Omit<Cause, 'actor'>> {
-  const key = (await findPersonKeys(db, keys, [actor_uuid])).get(actor_uuid);
-  const stored = readContent<Cause>(cause, { isEncrypted: true, key, cell: causeCell(uuid) });
-  return stored ?? { call: 'applyBulkAction', request: null };
+/** Ends of sessions that take away what a stolen session has started. */
+const TAKEN_AWAY: readonly EndReason[] = ['administrator', 'status', 'password', 'operator'];
+
+/**
+ * Checks that nobody has ended the actor's sessions since the actor started or continued the job.
+ *
+ * @throws Problem forbidden
+ */
+async function assertSignedIn(db: Db, actor: string, since: number): Promise<void> {
+  const ended = await db
+    .selectFrom('sign_in_events')
+    .select('key')
+    .where('user_uuid', '=', actor)
+    .where('at', '>', since)
+    .where('kind', '=', 'ended')
+    .where('reason', 'in', TAKEN_AWAY)
+    .limit(1)
+    .executeTakeFirst();
+  if (ended) throw problem('forbidden', { message: 'Your sessions were ended after the start.' });
 }

@@ -1,8 +1,11 @@
 import type { components } from '../../../openapi/generated/schema.d.ts';
+import { currentRecording } from '../../change-history/cause.ts';
+import { transactWithRetry } from '../../db/transact.ts';
 import { problem } from '../../problem.ts';
 import type { BulkContext } from '../bulk-kind.ts';
 import { type BulkKinds, kindFor } from '../decide-action.ts';
-import { findOwnJob, shownJob } from './find-jobs.ts';
+import { askedIn, findOwnJob, findStoredJob, shownJob } from './find-jobs.ts';
+import { decryptJobCause, encryptJobCause } from './job-cause.ts';
 import type { PlannedObject } from './job-parts.ts';
 import type { BulkJobState } from './tables.ts';
 
@@ -15,11 +18,11 @@ type BulkJob = components['schemas']['BulkJob'];
 async function changeState(
   { services: { db, now }, viewer }: BulkContext,
   uuid: string,
-  { from, to }: { from: readonly BulkJobState[]; to: BulkJobState },
+  { from, to, cause }: { from: readonly BulkJobState[]; to: BulkJobState; cause?: string },
 ): Promise<BulkJob> {
   const changed = await db
     .updateTable('bulk_jobs')
-    .set({ state: to, problem: null, changed_at: now() })
+    .set({ state: to, problem: null, changed_at: now(), ...(cause !== undefined && { cause }) })
     .where('uuid', '=', uuid)
     .where('actor_uuid', '=', viewer.uuid)
     .where('state', 'in', [...from])
@@ -29,14 +32,15 @@ async function changeState(
 }
 
 /**
- * Continues an interrupted job of the viewer. A job in another state stays as it is.
+ * Continues an interrupted job of the viewer. A job in another state stays as it is. The history records the request of
+ * this call for the remaining parts, with the reason of the first one.
  *
  * @throws Problem not_found, forbidden, step_up_required
  */
 export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: string): Promise<BulkJob> {
   const { services, viewer } = context;
-  const { resource, action, values } = await findOwnJob(services.db, viewer, uuid);
-  const kind = kindFor(kinds, viewer, { resource, action, ...(values && { values }) });
+  const job = await findStoredJob(services.db, viewer, uuid);
+  const kind = kindFor(kinds, viewer, askedIn(job));
   const parts = await services.db
     .selectFrom('bulk_job_parts')
     .select('objects')
@@ -47,18 +51,34 @@ export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: 
     context,
     left.map(([object]) => object),
   );
-  return changeState(context, uuid, { from: ['interrupted'], to: 'running' });
+  const { reason } = (await decryptJobCause(services, job)).cause;
+  const { cause } = currentRecording();
+  return changeState(context, uuid, {
+    from: ['interrupted'],
+    to: 'running',
+    cause: await encryptJobCause(services, job, {
+      cause: { ...cause, call: 'applyBulkAction', ...(reason !== undefined && { reason }) },
+      at: services.now(),
+    }),
+  });
 }
 
 /**
- * Gives up the remaining parts of the viewer's job. What was changed stays changed. A job that has ended stays as it is.
+ * Gives up the remaining parts of the viewer's job. What was changed stays changed. A job that has ended stays as it
+ * is.
  *
  * @throws Problem not_found
  */
-export async function giveUpJob(context: BulkContext, uuid: string): Promise<BulkJob> {
-  const { services, viewer } = context;
+export async function giveUpJob({ services, viewer }: BulkContext, uuid: string): Promise<BulkJob> {
   await findOwnJob(services.db, viewer, uuid);
-  return changeState(context, uuid, { from: ['running', 'interrupted'], to: 'givenUp' });
+  return transactWithRetry(services.db, async (db) => {
+    const context = { services: { ...services, db }, viewer };
+    const job = await changeState(context, uuid, { from: ['running', 'interrupted'], to: 'givenUp' });
+    if (job.state === 'givenUp') {
+      await db.updateTable('bulk_job_parts').set({ objects: '[]' }).where('job_uuid', '=', uuid).execute();
+    }
+    return job;
+  });
 }
 
 /**

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../../openapi/generated/schema.d.ts';
-import { currentRecording, type Cause } from '../../change-history/cause.ts';
-import { ensurePersons } from '../../change-history/person-keys.ts';
+import { currentRecording } from '../../change-history/cause.ts';
 import { lockList } from '../../db/list-versions.ts';
 import { problem } from '../../problem.ts';
 import type { BulkAction, BulkContext, Decision } from '../bulk-kind.ts';
 import { shownJob } from './find-jobs.ts';
+import { encryptJobCause } from './job-cause.ts';
 import { fingerprintOf, type PlannedObject, refusedOf } from './job-parts.ts';
 import type { BulkJobPartTable } from './tables.ts';
-
-export const causeCell = (job: string): string => `bulk_jobs.cause of ${job}`;
 
 /** The decisions about all selected objects, and the tag of their plan. */
 interface PlannedAction {
@@ -21,7 +19,7 @@ interface PlannedAction {
 /**
  * Stores an action as a job, with the decisions that the user confirmed. Objects that the plan refuses stay refused.
  *
- * @throws Problem stale if a job with the same plan has not ended
+ * @throws Problem busy if a job of the viewer with the same plan has not ended
  */
 export async function createJob(
   { services: { db, keys, limits, now }, viewer }: BulkContext,
@@ -29,7 +27,7 @@ export async function createJob(
   { decisions, tag }: PlannedAction,
 ): Promise<components['schemas']['BulkJob']> {
   const uuid = randomUUID();
-  const { cause } = currentRecording();
+  const cause = { cause: currentRecording().cause, at: now() };
   const parts = await partsOf(uuid, decisions, limits.bulk.inPart);
   return db.transaction().execute(async (transaction) => {
     // Two calls with the same plan run one after the other, so that only one of them creates a job.
@@ -37,25 +35,25 @@ export async function createJob(
     const same = await transaction
       .selectFrom('bulk_jobs')
       .select('uuid')
+      .where('actor_uuid', '=', viewer.uuid)
       .where('tag', '=', tag)
       .where('state', 'in', ['running', 'interrupted'])
       .executeTakeFirst();
-    if (same) throw problem('stale', { message: 'This action has already been started.' });
-    const { key } = (await ensurePersons(transaction, keys, [viewer.uuid])).get(viewer.uuid)!;
+    if (same) throw problem('busy', { message: 'You have already started this change.' });
     const job = await transaction
       .insertInto('bulk_jobs')
       .values({
         uuid,
         actor_uuid: viewer.uuid,
-        cause: key.encrypt(JSON.stringify(cause satisfies Cause), causeCell(uuid)),
+        cause: await encryptJobCause({ db: transaction, keys }, { uuid, actor_uuid: viewer.uuid }, cause),
         asked: JSON.stringify({ resource, action, values }),
         tag,
         state: 'running',
         problem: null,
         selected: decisions.length,
         refused: decisions.filter(({ outcome }) => outcome === 'refused').length,
-        started_at: now(),
-        changed_at: now(),
+        started_at: cause.at,
+        changed_at: cause.at,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

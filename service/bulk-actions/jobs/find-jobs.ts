@@ -51,11 +51,15 @@ export async function listOwnJobs(db: Db, viewer: Viewer): Promise<BulkJob[]> {
  *
  * @throws Problem not_found, also for a job of another user
  */
-export async function findOwnJob(db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> {
+export async function findStoredJob(db: Db, viewer: Viewer, uuid: string): Promise<StoredJob> {
   const job = await ownJobs(db, viewer).where('uuid', '=', uuid).executeTakeFirst();
   if (!job) throw problem('not_found');
-  return shownJob(job);
+  return job;
 }
+
+/** Returns a job of the viewer as a response shows it. Throws as `findStoredJob` does. */
+export const findOwnJob = async (db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> =>
+  shownJob(await findStoredJob(db, viewer, uuid));
 
 /**
  * Returns the objects that a job of the viewer has refused so far, with the reasons.

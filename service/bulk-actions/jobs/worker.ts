@@ -11,6 +11,9 @@ import { applyNextPart } from './apply-part.ts';
 /** Interval between polls, in milliseconds. Polling finds the jobs of an instance that has ended. */
 const POLL_INTERVAL_MS = 60_000;
 
+/** The name of the lease under which an instance applies jobs. */
+export const LEASE = 'bulk jobs';
+
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 interface Running {
@@ -19,16 +22,16 @@ interface Running {
 }
 
 /**
- * Applies the parts of jobs in the background. A lease ensures that only one instance works on a job. If that instance
- * ends, another one continues.
+ * Applies the parts of jobs in the background. A lease ensures that only one instance does so at a time, and only one
+ * part is applied at a time, because other changes of users wait meanwhile. If that instance ends, another one
+ * continues.
  */
 export class BulkJobWorker {
   readonly #kinds: BulkKinds;
   readonly #stopping = new AbortController();
-  /** The jobs on which this instance works. */
-  readonly #jobs = new Map<string, Promise<void>>();
   #running: Running | null = null;
-  #polling: Promise<void> | null = null;
+  #working: Promise<void> | null = null;
+  /** Whether `wake` was called since the jobs were read. */
   #isWanted = false;
   #stopPolling = async (): Promise<void> => {};
 
@@ -51,58 +54,52 @@ export class BulkJobWorker {
   wake(): void {
     if (this.#running === null || this.#stopping.signal.aborted) return;
     this.#isWanted = true;
-    this.#polling ??= this.#poll(this.#running).finally(() => {
-      this.#polling = null;
+    this.#working ??= this.#workWanted(this.#running).finally(() => {
+      this.#working = null;
     });
   }
 
-  /** Stops after the parts that are being applied. Another instance, or the next run, continues the jobs. */
+  /** Stops after the part that is being applied. Another instance, or the next run, continues the jobs. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#stopPolling();
-    await this.#polling;
-    await Promise.all(this.#jobs.values());
+    await this.#working;
   }
 
-  async #poll({ services, log }: Running): Promise<void> {
+  async #workWanted({ services, log }: Running): Promise<void> {
     while (this.#isWanted && !this.#stopping.signal.aborted) {
       this.#isWanted = false;
       try {
-        const jobs = await services.db
-          .selectFrom('bulk_jobs')
-          .select('uuid')
-          .where('state', '=', 'running')
-          .orderBy('started_at')
-          .execute();
-        for (const { uuid } of jobs) this.#work({ services, log }, uuid);
+        await runExclusively({ db: services.db, log }, LEASE, (write) =>
+          this.#applyParts({ services, log }, write),
+        );
       } catch (error) {
-        log.error({ err: error }, 'could not read the unfinished bulk jobs');
+        // The error `busy` is ignored, because it means that another instance applies the jobs.
+        if (error instanceof Problem && error.code === 'busy') continue;
+        log.error({ err: error }, 'could not apply bulk jobs');
       }
     }
   }
 
-  #work({ services, log }: Running, uuid: string): void {
-    if (this.#jobs.has(uuid)) return;
-    const work = runExclusively({ db: services.db, log }, `bulk job ${uuid}`, (write) =>
-      this.#applyParts(services, uuid, write),
-    )
-      .catch((error: unknown) => {
-        // The error `busy` is ignored, because it means that another instance works on the job.
-        if (error instanceof Problem && error.code === 'busy') return;
-        log.error({ err: error, job: uuid }, 'a bulk job failed');
-      })
-      .finally(() => this.#jobs.delete(uuid));
-    this.#jobs.set(uuid, work);
-  }
-
-  async #applyParts(services: Services, uuid: string, write: LeasedWrite): Promise<void> {
-    let isRunning = true;
-    while (isRunning && !this.#stopping.signal.aborted) {
+  /** Applies the parts of all running jobs, which take turns. A job whose part fails waits until the next poll. */
+  async #applyParts({ services, log }: Running, write: LeasedWrite): Promise<void> {
+    const failed = new Set<string>();
+    while (!this.#stopping.signal.aborted) {
+      const running = await services.db
+        .selectFrom('bulk_jobs')
+        .select('uuid')
+        .where('state', '=', 'running')
+        .orderBy('changed_at')
+        .execute();
+      const job = running.find(({ uuid }) => !failed.has(uuid));
+      if (!job) return;
       try {
-        isRunning = await retryRolledBack(() => applyNextPart(services, this.#kinds, uuid, write));
+        await retryRolledBack(() => applyNextPart(services, this.#kinds, job.uuid, write));
       } catch (error) {
-        await interrupt(services, uuid, write, error);
-        return;
+        if (error instanceof Problem && error.code === 'busy') throw error;
+        failed.add(job.uuid);
+        if (!(error instanceof Problem)) log.error({ err: error, job: job.uuid }, 'a bulk job failed');
+        if (!databaseFault(error)) await interrupt(services, job.uuid, write, error);
       }
       services.pushes.wake();
       services.resetMails.wake();
@@ -111,14 +108,8 @@ export class BulkJobWorker {
   }
 }
 
-/**
- * Stores why a part was not applied. A failure of the database leaves the job running, so that it is continued later.
- *
- * @throws the error, if it does not interrupt the job
- */
+/** Stores why a part was not applied. */
 async function interrupt({ now }: Services, uuid: string, write: LeasedWrite, error: unknown): Promise<void> {
-  const isBusy = error instanceof Problem && error.code === 'busy';
-  if (isBusy || databaseFault(error)) throw error;
   const { message } = error instanceof Problem ? error : problem('internal');
   await write((db) =>
     db
@@ -128,5 +119,4 @@ async function interrupt({ now }: Services, uuid: string, write: LeasedWrite, er
       .where('state', '=', 'running')
       .execute(),
   );
-  if (!(error instanceof Problem)) throw error;
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { BulkAction, BulkJob, BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applyNextPart } from '../../../service/bulk-actions/jobs/apply-part.ts';
-import { BulkJobWorker } from '../../../service/bulk-actions/jobs/worker.ts';
+import { commandCause, withCause } from '../../../service/change-history/cause.ts';
+import { BulkJobWorker, LEASE } from '../../../service/bulk-actions/jobs/worker.ts';
+import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
 import { BULK_ACTIONS } from '../../../service/resources.ts';
 import { RECENT } from '../../../service/second-factor/recent-proof.ts';
 import { runExclusively } from '../../../service/tasks/job-locks.ts';
@@ -43,6 +45,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
   beforeEach(async () => {
     clockOffset = 0;
     await service.db.deleteFrom('bulk_jobs').execute();
+    await service.db.deleteFrom('sign_in_events').execute();
   });
 
   const call = async <Body>(path: string, method: string, as: Person = 'admin') => {
@@ -91,7 +94,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
       .where('uuid', '=', uuid)
       .execute();
   const applyPart = ({ uuid }: BulkJob) =>
-    runExclusively({ db: service.db, log: LOG }, `bulk job ${uuid}`, (write) =>
+    runExclusively({ db: service.db, log: LOG }, LEASE, (write) =>
       applyNextPart(service.services, BULK_ACTIONS, uuid, write),
     );
   /** Lets another instance work until no job is running. */
@@ -191,7 +194,8 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     const both = await Promise.all(
       [1, 2].map(() => ask('bulk', ofUsers(uuids), 'admin', { 'if-match': tag })),
     );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 412]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect((await ask('bulk', ofUsers(uuids), 'productAdmin')).status).toBe(202);
     await work();
     expect(await plan(ofUsers(uuids))).toMatchObject({ updated: 0, unchanged: 4 });
   });
@@ -223,6 +227,45 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await activeOf(uuids)).toEqual([0, 0, 0, 0]);
   });
 
+  it.each(['administrator', 'password'] as const)(
+    'stop if the sessions of the actor were ended (%s), and can be continued later',
+    async (reason) => {
+      const uuids = await members(4);
+      const job = await start(ofUsers(uuids), 'admin', { 'change-reason': 'Left' });
+      await applyPart(job);
+      const { admin } = service.fixture.people;
+      clockOffset += 1000;
+      await service.db
+        .insertInto('sso_sessions')
+        .values({
+          id_hash: randomUUID(),
+          sid: randomUUID(),
+          user_uuid: admin,
+          created_at: 0,
+          expires_at: 9e12,
+        })
+        .execute();
+      await withCause(service.services, commandCause('test'), () =>
+        endAccessOf(service.db, [admin], Date.now() + clockOffset, null, reason),
+      );
+      await work();
+      expect(await jobOf(job)).toMatchObject({ state: 'interrupted', updated: 2 });
+      expect(await activeOf(uuids)).toEqual([0, 0, 1, 1]);
+      clockOffset += 1000;
+      expect((await call(`/${job.uuid}/continue`, 'POST')).status).toBe(200);
+      await work();
+      expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4 });
+      const [first, last] = [(await changesOf(uuids)).at(0)!, (await changesOf(uuids)).at(-1)!];
+      const shown = await Promise.all(
+        [first, last].map(async ({ uuid }) => {
+          const response = await service.call(`${API}/history/${uuid}`, { as: 'productAdmin' });
+          return ((await response.json()) as { change: { reason: string } }).change.reason;
+        }),
+      );
+      expect(shown).toEqual(['Left', 'Left']);
+    },
+  );
+
   it('refuse users whom the actor may no longer change', async () => {
     const uuids = await members(4);
     const { people, businessProfiles } = service.fixture;
@@ -240,7 +283,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     await applyPart(job);
     await service.db
       .insertInto('job_locks')
-      .values({ name: `bulk job ${job.uuid}`, holder: 'killed', expires_at: Date.now() + 60_000 })
+      .values({ name: LEASE, holder: 'killed', expires_at: Date.now() + 60_000 })
       .execute();
     await expect(applyPart(job)).rejects.toMatchObject({ code: 'busy' });
     expect(await jobOf(job)).toMatchObject({ state: 'running', updated: 2 });
@@ -253,7 +296,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
   it('change nothing in a part whose lease another instance has taken over', async () => {
     const uuids = await members(4);
     const job = await start(ofUsers(uuids));
-    const part = runExclusively({ db: service.db, log: LOG }, `bulk job ${job.uuid}`, async (write) => {
+    const part = runExclusively({ db: service.db, log: LOG }, LEASE, async (write) => {
       await service.db.updateTable('job_locks').set({ holder: 'other' }).execute();
       return applyNextPart(service.services, BULK_ACTIONS, job.uuid, write);
     });
@@ -272,6 +315,8 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
       updated: 2,
     });
     expect(await applyPart(job)).toBe(false);
+    const left = service.db.selectFrom('bulk_job_parts').select('objects').where('objects', '!=', '[]');
+    expect(await left.execute()).toEqual([]);
     await work();
     expect(await activeOf(uuids)).toEqual([0, 0, 1, 1, 1]);
     expect((await call<BulkJob>(`/${job.uuid}/continue`, 'POST')).body.state).toBe('givenUp');
@@ -315,6 +360,43 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     clockOffset = 3 * RECENT;
     await work();
     expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, endedSessions: 4 });
+  });
+
+  it('also end the sessions of users who have signed in since the plan', async () => {
+    const uuids = await members(4);
+    const job = await start({ ...ofUsers(uuids), action: 'endSessions' });
+    expect(job).toMatchObject({ refused: 0 });
+    await service.db
+      .insertInto('sso_sessions')
+      .values({ id_hash: randomUUID(), user_uuid: uuids[3]!, created_at: Date.now(), expires_at: 9e12 })
+      .execute();
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 1, unchanged: 3, endedSessions: 1 });
+  });
+
+  it('are no jobs if deciding makes the changes, as for deletes', async () => {
+    const uuids = Array.from({ length: 4 }, () => randomUUID());
+    const empty = { description: null, primary_cluster_uuid: null, default_cluster_group_uuid: null };
+    await service.db
+      .insertInto('visibility_profiles')
+      .values(
+        uuids.map((uuid) => ({
+          uuid,
+          name: uuid,
+          name_folded: uuid,
+          minimum_role: 'ADMIN' as const,
+          company_uuid: null,
+          ...empty,
+        })),
+      )
+      .execute();
+    const { selection } = ofUsers(uuids);
+    const deleted = await ask(
+      'bulk',
+      { resource: 'visibilityProfile', selection, action: 'delete' },
+      'admin',
+    );
+    expect([deleted.status, await deleted.json()]).toMatchObject([200, { updated: 4 }]);
   });
 
   it('are unknown to other users', async () => {
