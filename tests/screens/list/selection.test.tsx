@@ -231,7 +231,9 @@ describe('further actions on selected users', () => {
     ],
     ['Send reset mails', 'resetMail', 'Send a reset mail to 1 user?', 'Send', 'Reset mails to 1 user queued'],
   ])('%s after a plan, without an undo', async (item, action, title, confirm, notice) => {
-    const { service } = await offering();
+    // A table of more than ten rows has a page size.
+    const rows = Array.from({ length: 11 }, () => bulkPlan().rows[0]!);
+    const { service } = await offering({ [PLAN]: () => bulkPlan({ rows }) });
     await chooseAction(item);
     const dialog = await dialogWith(title);
     expect(sentTo(service, PLAN)).toEqual({
