@@ -5,9 +5,9 @@ import { rollBackAfter } from '../db/roll-back-after.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import type { BulkAction, BulkKind, BulkPlan, Decision } from './bulk-kind.ts';
+import { isAccepted, type BulkAction, type BulkKind, type BulkPlan, type Decision } from './bulk-kind.ts';
 import { countOutcomes, planOf, tagOf } from './bulk-plan.ts';
-import { type BulkKinds, decide, inLockedLists, kindFor, select } from './decide-action.ts';
+import { applyDecisions, type BulkKinds, decide, inLockedLists, kindFor, select } from './decide-action.ts';
 import { createJob } from './jobs/create-job.ts';
 
 type Schemas = components['schemas'];
@@ -65,8 +65,6 @@ export async function applyBulkAction(
   return { job: await createJob(context, asked, { decisions: decided.decisions, tag }) };
 }
 
-const isAccepted = ({ outcome }: Decision): boolean => outcome !== 'refused';
-
 const uuidsOf = (decisions: readonly Decision[]): string[] => decisions.map(({ uuid }) => uuid);
 
 function assertPlanned(ifMatch: string | undefined, tag: string): void {
@@ -97,7 +95,7 @@ async function applyAtOnce(
     if (ifMatch !== undefined) assertPlanned(ifMatch, await tagOf(db, asked, decided));
     applied = decisions.filter(isAccepted);
     await kind.assertProof?.(context, uuidsOf(applied));
-    const endedSessions = await kind.apply(context, applied);
+    const endedSessions = await applyDecisions(kind, context, applied);
     const result = { ...countOutcomes(decisions), endedSessions };
     // A change without objects would be an empty entry of the history.
     return kind.isTried && result.updated === 0 ? rollBack(result) : result;

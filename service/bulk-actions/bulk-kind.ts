@@ -40,6 +40,8 @@ export interface Decision {
 
 export const isUpdated = ({ outcome }: Decision): boolean => outcome === 'updated';
 
+export const isAccepted = ({ outcome }: Decision): boolean => outcome !== 'refused';
+
 /**
  * Returns a decision about an object. By default, the object stays unchanged.
  *

@@ -3,29 +3,53 @@ import { accessOfChange } from '../access-questions/change-access.ts';
 import { mayCall } from '../access/may-call.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { beginChange } from '../change-history/record.ts';
-import { lockList, withLockedLists } from '../db/list-versions.ts';
+import { bumpListVersions, lockList } from '../db/list-versions.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
-import type { BulkAction, BulkContext, BulkKind, BulkPlan, Decision } from './bulk-kind.ts';
+import {
+  isAccepted,
+  isUpdated,
+  type BulkAction,
+  type BulkContext,
+  type BulkKind,
+  type BulkPlan,
+  type Decision,
+} from './bulk-kind.ts';
 
 /** The actions on the objects of each resource. */
 export type BulkKinds = Readonly<
   Record<BulkAction['resource'], Readonly<Partial<Record<BulkAction['action'], BulkKind>>>>
 >;
 
-/** Runs work in a transaction that has locked the lists of an action. */
+/** Runs work in a transaction that has locked the lists of an action. Does not change their versions. */
 export function inLockedLists<Result>(
   database: Db,
-  { lists, changesLists }: BulkKind,
+  { lists }: BulkKind,
   work: (transaction: Db) => Promise<Result>,
 ): Promise<Result> {
-  const transact = <Of>(each: (transaction: Db) => Promise<Of>) => transactWithRetry(database, each);
-  if (changesLists) return withLockedLists(transact, lists, work);
-  return transact(async (transaction) => {
+  return transactWithRetry(database, async (transaction) => {
     for (const list of lists) await lockList(transaction, list);
     return work(transaction);
   });
+}
+
+/**
+ * Writes the decisions that are not refused, and raises the versions of the lists that this changes. Must run in the
+ * transaction of `inLockedLists`.
+ *
+ * @returns the number of ended sessions
+ */
+export async function applyDecisions(
+  kind: BulkKind,
+  context: BulkContext,
+  decisions: readonly Decision[],
+): Promise<number> {
+  const accepted = decisions.filter(isAccepted);
+  if (kind.changesLists && accepted.some(isUpdated)) {
+    await bumpListVersions(context.services.db, ...kind.lists);
+  }
+  return kind.apply(context, accepted);
 }
 
 /**

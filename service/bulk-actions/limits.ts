@@ -12,6 +12,6 @@ export interface BulkLimits {
 
 export const BULK_LIMITS: BulkLimits = {
   inOneTransaction: MAX_BULK_OBJECTS,
-  inPart: 1000,
+  inPart: 200,
   selected: 100_000,
 };

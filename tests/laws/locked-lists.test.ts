@@ -10,6 +10,7 @@ const MAY_INCREMENT_VERSIONS = [
   'demo/suite-client.ts',
   'service/application/sync.ts',
   'service/application/write-offer.ts',
+  'service/bulk-actions/decide-action.ts',
   'service/company/replace.ts',
   'service/location/replace.ts',
   'service/oauth/ensure-console-client.ts',

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import { isUpdated, refuse, type Decision } from '../bulk-kind.ts';
 import { countOutcomes } from '../bulk-plan.ts';
-import { type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
+import { applyDecisions, type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
 import { decryptJobCause } from './job-cause.ts';
 import { fingerprintOf, type PlannedObject, refusedOf, type RefusedObject } from './job-parts.ts';
@@ -64,6 +64,7 @@ export async function applyNextPart(
         unchanged: job.unchanged + counts.unchanged,
         refused: job.refused + counts.refused,
         ended_sessions: job.ended_sessions + endedSessions,
+        failures: 0,
       })
       .where('uuid', '=', uuid)
       .execute();
@@ -106,8 +107,7 @@ async function applyObjects(
           ? refuse(decision.uuid, decision.name, CHANGED)
           : decision,
       );
-      const applied = decisions.filter(({ outcome }) => outcome !== 'refused');
-      return { decisions, endedSessions: await kind.apply(context, applied) };
+      return { decisions, endedSessions: await applyDecisions(kind, context, decisions) };
     }),
   );
 }

@@ -22,7 +22,14 @@ async function changeState(
 ): Promise<BulkJob> {
   const changed = await db
     .updateTable('bulk_jobs')
-    .set({ state: to, problem: null, changed_at: now(), ...(cause !== undefined && { cause }) })
+    .set({
+      state: to,
+      problem: null,
+      failures: 0,
+      due_at: 0,
+      changed_at: now(),
+      ...(cause !== undefined && { cause }),
+    })
     .where('uuid', '=', uuid)
     .where('actor_uuid', '=', viewer.uuid)
     .where('state', 'in', [...from])

@@ -35,6 +35,10 @@ export interface BulkJobTable {
   started_at: number;
   /** When the counts or the state last changed, in milliseconds since 1970. */
   changed_at: number;
+  /** How often the database has failed while the next part was applied. */
+  failures: Generated<number>;
+  /** When the next part is applied at the earliest, in milliseconds since 1970. */
+  due_at: Generated<number>;
 }
 
 /** Objects of a job that are changed in one transaction. */

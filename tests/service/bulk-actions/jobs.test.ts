@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { BulkAction, BulkJob, BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applyNextPart } from '../../../service/bulk-actions/jobs/apply-part.ts';
+import type { BulkKinds } from '../../../service/bulk-actions/decide-action.ts';
 import { commandCause, withCause } from '../../../service/change-history/cause.ts';
-import { BulkJobWorker, LEASE } from '../../../service/bulk-actions/jobs/worker.ts';
+import { BulkJobWorker, LEASE, MAX_FAILURES } from '../../../service/bulk-actions/jobs/worker.ts';
+import { listVersions } from '../../../service/db/list-versions.ts';
 import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
+import { problem } from '../../../service/problem.ts';
 import { BULK_ACTIONS } from '../../../service/resources.ts';
 import { RECENT } from '../../../service/second-factor/recent-proof.ts';
 import { runExclusively } from '../../../service/tasks/job-locks.ts';
@@ -18,6 +21,8 @@ const API = '/userprofile/api/v1';
 const SOON = { timeout: 20_000 };
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 const CHANGED = 'This user or your permissions changed after the plan was made.';
+const DATABASE_FAILED =
+  'The database has failed several times in the same part. Continue once it works again.';
 const DAY = 24 * 60 * 60_000;
 
 const ofUsers = (uuids: readonly string[], others: Partial<BulkAction> = {}): BulkAction => ({
@@ -93,17 +98,23 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .where('uuid', '=', uuid)
       .execute();
+  const rowOf = ({ uuid }: BulkJob) =>
+    service.db.selectFrom('bulk_jobs').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow();
   const applyPart = ({ uuid }: BulkJob) =>
     runExclusively({ db: service.db, log: LOG }, LEASE, (write) =>
       applyNextPart(service.services, BULK_ACTIONS, uuid, write),
     );
-  /** Lets another instance work until no job is running. */
-  const work = async (): Promise<void> => {
-    const worker = new BulkJobWorker(BULK_ACTIONS);
+  /** Lets another instance work until a job, by default every job, is no longer running. */
+  const work = async (job?: BulkJob, kinds: BulkKinds = BULK_ACTIONS): Promise<void> => {
+    const worker = new BulkJobWorker(kinds);
     worker.start(service.services, LOG);
     await vi.waitFor(async () => {
-      const running = service.db.selectFrom('bulk_jobs').select('uuid').where('state', '=', 'running');
-      expect(await running.execute()).toEqual([]);
+      const running = await service.db
+        .selectFrom('bulk_jobs')
+        .select('uuid')
+        .where('state', '=', 'running')
+        .execute();
+      expect(running.filter(({ uuid }) => uuid === (job?.uuid ?? uuid))).toEqual([]);
     }, SOON);
     await worker.stop();
   };
@@ -210,7 +221,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
   it.each([
     ['has lost the role', 'business_profile_uuid', 'Your role does not allow this.'],
     ['was deactivated', 'active', 'This account is inactive.'],
-  ])('stop if the actor %s, and can be continued later', async (_what, column, problem) => {
+  ])('stop if the actor %s, and can be continued later', async (_what, column, message) => {
     const uuids = await members(4);
     const { people, businessProfiles } = service.fixture;
     const job = await start(ofUsers(uuids));
@@ -219,7 +230,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     await work();
     expect(await activeOf(uuids)).toEqual([0, 0, 1, 1]);
     await changeUser(people.admin, { [column]: column === 'active' ? 1 : businessProfiles.admin });
-    expect(await jobOf(job)).toMatchObject({ state: 'interrupted', problem, updated: 2 });
+    expect(await jobOf(job)).toMatchObject({ state: 'interrupted', problem: message, updated: 2 });
     const continued = await call<BulkJob>(`/${job.uuid}/continue`, 'POST');
     expect(continued.body).toMatchObject({ state: 'running', problem: null });
     await work();
@@ -433,11 +444,59 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     const job = await start(ofUsers(uuids));
     await failWith(Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' }));
     expect(await jobOf(job)).toMatchObject({ state: 'running', updated: 0 });
+    clockOffset += 60_000;
     await failWith(new Error('a fault of the service'));
     expect(await jobOf(job)).toMatchObject({
       state: 'interrupted',
       problem: 'Something went wrong on our side.',
     });
     expect(await activeOf(uuids)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('are interrupted after several database errors in a part, with growing pauses, and can be continued', async () => {
+    const job = await start(ofUsers(await members(4)));
+    const pauses: number[] = [];
+    for (let failure = 1; failure <= MAX_FAILURES; failure++) {
+      await failWith(Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' }));
+      const { state, due_at, changed_at } = await rowOf(job);
+      if (state === 'interrupted') break;
+      pauses.push((due_at - changed_at) / 1000);
+      clockOffset += due_at - changed_at;
+    }
+    expect(pauses).toEqual([30, 60, 120, 240, 480]);
+    expect(await jobOf(job)).toMatchObject({ state: 'interrupted', problem: DATABASE_FAILED, updated: 0 });
+    expect((await call<BulkJob>(`/${job.uuid}/continue`, 'POST')).body).toMatchObject({ state: 'running' });
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4 });
+    expect(await rowOf(job)).toMatchObject({ failures: 0 });
+  });
+
+  it('do not delay other jobs while they wait after a database error', async () => {
+    const waiting = await start(ofUsers(await members(4)));
+    await failWith(Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' }));
+    const other = await start(ofUsers(await members(4)));
+    await work(other);
+    expect(await jobOf(other)).toMatchObject({ state: 'done', updated: 4 });
+    expect(await jobOf(waiting)).toMatchObject({ state: 'running', updated: 0 });
+  });
+
+  it('decide once more about a part that became outdated while it was applied', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    const { apply } = BULK_ACTIONS.user.update!;
+    const outdated = vi.fn<typeof apply>(apply).mockRejectedValueOnce(problem('stale'));
+    await work(job, { ...BULK_ACTIONS, user: { update: { ...BULK_ACTIONS.user.update!, apply: outdated } } });
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, refused: 0 });
+    expect(outdated).toHaveBeenCalledTimes(3);
+  });
+
+  it('raise the version of the list only in parts that change users', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    for (const uuid of uuids.slice(0, 2)) await changeUser(uuid, { active: 0 });
+    const [before] = await listVersions(service.db, ['users']);
+    await work();
+    expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 2, unchanged: 2 });
+    expect(await listVersions(service.db, ['users'])).toEqual([before! + 1]);
   });
 });
