@@ -3512,7 +3512,7 @@ export interface components {
             undoneBy: components["schemas"]["Uuid"] | null;
             /** @description The reason that the actor gave. `null` also if the caller may not see the actor. */
             reason: string | null;
-            /** @description What made the change: the `operationId` of a call, `command.` and a subcommand of `userprofile`, or `task.` and a task of the service. */
+            /** @description What made the change: the `operationId` of a call, `command.` and a subcommand of `userprofile`, or `task.` and a task of the service. `applyBulkAction` is followed by a dot and the action; an `update` of the status alone is `activate` or `deactivate`. */
             call: string;
             actor: components["schemas"]["ChangeActor"];
             /** @description The number of items that the caller may see. */
@@ -3520,6 +3520,8 @@ export interface components {
             /** @description Whether there are more items than `items`. */
             isCapped: boolean;
             first: components["schemas"]["ChangeItem"];
+            /** @description The number of these items that have the kind and the operation of `first`. */
+            likeFirst: number;
             /** @description The access that users gained and lost. `null` if nobody gained or lost access that the caller may see, and if a change of profiles added or removed more than 500 roles, elements or other links. */
             access: components["schemas"]["AccessSummary"] | null;
         };

@@ -1,11 +1,19 @@
 import { matchesEtag } from '../access/etag.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { withDeed } from '../change-history/cause.ts';
 import type { Db } from '../db/open.ts';
 import { rollBackAfter } from '../db/roll-back-after.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { isAccepted, type BulkAction, type BulkKind, type BulkPlan, type Decision } from './bulk-kind.ts';
+import {
+  deedOf,
+  isAccepted,
+  type BulkAction,
+  type BulkKind,
+  type BulkPlan,
+  type Decision,
+} from './bulk-kind.ts';
 import { countOutcomes, planOf, tagOf } from './bulk-plan.ts';
 import { applyDecisions, type BulkKinds, decide, inLockedLists, kindFor, select } from './decide-action.ts';
 import { createJob } from './jobs/create-job.ts';
@@ -100,8 +108,10 @@ async function applyAtOnce(
     // A change without objects would be an empty entry of the history.
     return kind.isTried && result.updated === 0 ? rollBack(result) : result;
   };
-  const result = await rollBackAfter((rollBack: (result: Result) => never) =>
-    inLockedLists(services.db, kind, (db) => apply(db, rollBack)),
+  const result = await withDeed(deedOf(asked), () =>
+    rollBackAfter((rollBack: (result: Result) => never) =>
+      inLockedLists(services.db, kind, (db) => apply(db, rollBack)),
+    ),
   );
   if (kind.finish) await kind.finish({ services, viewer }, applied);
   return result;

@@ -12,6 +12,12 @@ export type BulkRow = Schemas['BulkRow'];
 export type BulkSelection = Schemas['BulkSelection'];
 export type Matching = NonNullable<BulkSelection['matching']>;
 
+/** Returns what an action does, as the history records it: the action or, if it only sets the status, which status. */
+export function deedOf({ action, values = {} }: Pick<BulkAction, 'action' | 'values'>): string {
+  if (action !== 'update' || Object.keys(values).join() !== 'active') return action;
+  return values.active === true ? 'activate' : 'deactivate';
+}
+
 export interface BulkContext {
   /** The services. While an action is applied, their database is the transaction. */
   services: Services;

@@ -10,7 +10,10 @@ export type ActorKind = 'user' | 'person' | 'command' | 'identityProvider' | 'se
 
 /** Who makes a change, and by which call. */
 export interface Cause {
-  /** The contract's `operationId`, `command.<subcommand>`, `task.<name>` or `outside`. */
+  /**
+   * The contract's `operationId`, `command.<subcommand>`, `task.<name>` or `outside`. A bulk action adds what it does,
+   * such as `applyBulkAction.delete`.
+   */
   call: string;
   actor: { kind: ActorKind; uuid: string | null; roles: readonly RoleName[] };
   request: { id: string; address: string; clientUuid: string | null } | null;
@@ -70,6 +73,13 @@ export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => 
   const recording = currentRecording();
   const actor = { kind, uuid: null, roles: [] };
   return recordings.run({ ...recording, cause: { ...recording.cause, actor } }, work);
+};
+
+/** Runs `work` within a call. The history records what the call does, after a dot behind the call's name. */
+export const withDeed = <Result>(deed: string, work: () => Result): Result => {
+  const recording = currentRecording();
+  const call = `${recording.cause.call}.${deed}`;
+  return recordings.run({ ...recording, cause: { ...recording.cause, call } }, work);
 };
 
 /** Returns the current cause and the clock; null outside of `withCause`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { seesEverything } from '../access/visible-to.ts';
 import { visibleUsers } from '../access/visible-users.ts';
@@ -16,6 +17,7 @@ import {
 } from './find-change-rows.ts';
 import { findPersonKeys } from './person-keys.ts';
 import { readItemContents } from './read-item-contents.ts';
+import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
 import { shownFields } from './shown-fields.ts';
 import type { ChangeItemTable } from './tables.ts';
 
@@ -120,6 +122,19 @@ async function describeChanges(
     .selectFrom('changes')
     .innerJoin('change_items as first', 'first.change_uuid', 'changes.uuid')
     .selectAll('first')
+    .select(({ selectFrom }) =>
+      selectFrom(
+        itemsFor(db, viewer)
+          .select('item.position')
+          .where('item.change_uuid', '=', outerChangeUuid)
+          .where('item.kind', '=', sql.ref<ChangedKind>('first.kind'))
+          .where('item.operation', '=', sql.ref<ChangeOperation>('first.operation'))
+          .limit(MAX_COUNTED)
+          .as('like_first'),
+      )
+        .select(({ fn }) => fn.countAll<number>().as('items'))
+        .as('like_first'),
+    )
     .$call(whereIn('changes.uuid', uuids))
     .where((eb) =>
       eb(
@@ -134,7 +149,12 @@ async function describeChanges(
     )
     .execute();
   const firstItems = await describeItems({ db, keys }, viewer, firstRows);
-  const firstOf = new Map(firstRows.map(({ change_uuid }, index) => [change_uuid, firstItems[index]!]));
+  const firstOf = new Map(
+    firstRows.map(({ change_uuid, like_first: likeFirst }, index) => [
+      change_uuid,
+      { first: firstItems[index]!, likeFirst: Number(likeFirst) },
+    ]),
+  );
   const counts = await countItems(db, viewer, uuids);
   const origins = await originsOf({ db, keys }, rows);
   const actors = await visibleUsers(
@@ -144,8 +164,8 @@ async function describeChanges(
   );
   const undos = await findUndos(db, viewer, rows);
   return rows.flatMap((row): RecordedChange[] => {
-    const first = firstOf.get(row.uuid);
-    if (!first) return [];
+    const found = firstOf.get(row.uuid);
+    if (!found) return [];
     const count = counts.get(row.uuid) ?? 0;
     const actor = row.actor_uuid !== null && actors.has(row.actor_uuid) ? row.actor_uuid : null;
     const origin = origins.get(row.uuid);
@@ -167,7 +187,7 @@ async function describeChanges(
         undoOf: undos.undoOf.get(row.uuid) ?? [],
         undoneBy: undos.undoneBy.get(row.uuid) ?? null,
         reason: isActorShown ? (origin?.reason ?? null) : null,
-        first,
+        ...found,
       },
     ];
   });

@@ -40,5 +40,6 @@ export const recordedChange = (changes: Partial<Change> = {}): Change => ({
   reason: null,
   access: null,
   first: changeItem(),
+  likeFirst: 1,
   ...changes,
 });

@@ -1,12 +1,12 @@
 import type { Cause } from '../../change-history/cause.ts';
-import { withCause } from '../../change-history/cause.ts';
+import { withCause, withDeed } from '../../change-history/cause.ts';
 import { findViewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
 import type { EndReason } from '../../oauth/tables.ts';
 import type { Services } from '../../services.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
-import { isUpdated, refuse, type Decision } from '../bulk-kind.ts';
+import { deedOf, isUpdated, refuse, type Decision } from '../bulk-kind.ts';
 import { countOutcomes } from '../bulk-plan.ts';
 import { applyDecisions, type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
@@ -97,18 +97,19 @@ async function applyObjects(
   await assertSignedIn(services.db, viewer.uuid, at);
   const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
   const cause: Cause = { ...ofCall, actor };
+  const apply = async (db: Db) => {
+    const context = { services: { ...services, db }, viewer };
+    const planned = new Map(objects);
+    const decided = await kind.decide(context, [...planned.keys()], asked);
+    const decisions = decided.map((decision) =>
+      isUpdated(decision) && planned.get(decision.uuid) !== fingerprintOf(decision)
+        ? refuse(decision.uuid, decision.name, CHANGED)
+        : decision,
+    );
+    return { decisions, endedSessions: await applyDecisions(kind, context, decisions) };
+  };
   return withCause(services, cause, () =>
-    inLockedLists(services.db, kind, async (db) => {
-      const context = { services: { ...services, db }, viewer };
-      const planned = new Map(objects);
-      const decided = await kind.decide(context, [...planned.keys()], asked);
-      const decisions = decided.map((decision) =>
-        isUpdated(decision) && planned.get(decision.uuid) !== fingerprintOf(decision)
-          ? refuse(decision.uuid, decision.name, CHANGED)
-          : decision,
-      );
-      return { decisions, endedSessions: await applyDecisions(kind, context, decisions) };
-    }),
+    withDeed(deedOf(asked), () => inLockedLists(services.db, kind, apply)),
   );
 }
 

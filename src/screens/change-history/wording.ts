@@ -17,7 +17,6 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 /** For each call that changes many objects: a verb, and the noun of these objects. */
 const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
   undoChanges: ['undid changes', OBJECTS],
-  applyBulkAction: ['applied an action to a selection', OBJECTS],
   applyConfiguration: ['applied a configuration', OBJECTS],
   'command.config.apply': ['applied a configuration', OBJECTS],
   importUsers: ['imported users', units.user],
@@ -31,6 +30,12 @@ const BULK: Readonly<Record<string, readonly [string, Unit]>> = {
 const VERBS: Readonly<Record<string, string>> = {
   activateUsers: 'activated',
   inactivateUsers: 'deactivated',
+  'applyBulkAction.activate': 'activated',
+  'applyBulkAction.deactivate': 'deactivated',
+  'applyBulkAction.endSessions': 'ended the sessions of',
+  'applyBulkAction.resetMail': 'sent reset mails to',
+  'applyBulkAction.block': 'blocked',
+  'applyBulkAction.unblock': 'unblocked',
   endSessionsOfUser: 'ended sessions of',
   unbindUser: 'removed the single sign-on of',
   requestPasswordReset: 'sent a link for a new password to',
@@ -98,20 +103,28 @@ function verbOf({ call, first }: Change): string | null {
   return blocked?.after === false ? 'unblocked' : 'blocked';
 }
 
+/** Returns whether a call makes the same change to many objects, so that its sentence counts them. */
+const isBulkAction = (call: string): boolean =>
+  call.startsWith('applyBulkAction.') || call === 'activateUsers' || call === 'inactivateUsers';
+
 function actionWording(change: Change): Wording {
   const { call, items, isCapped, first } = change;
   const bulk = BULK[call];
   if (bulk) return plain(`${bulk[0]}: ${amount(change, bulk[1])} changed`);
+  // An earlier version of the service does not send `likeFirst`.
+  const { likeFirst = items } = change;
+  const count = isBulkAction(call) ? likeFirst : 1;
+  const others = items - count;
+  const unit = KINDS[first.kind];
+  const object =
+    count === 1 ? objectWording(first) : plain(others === 0 ? amount(change, unit) : counted(count, unit));
   const verb = verbOf(change);
-  if (items > 1 && (call === 'activateUsers' || call === 'inactivateUsers')) {
-    return plain(`${VERBS[call]} ${amount(change, units.user)}`);
-  }
-  const object = objectWording(first);
-  const deed = verb === null ? itemWording(first) : { ...object, text: `${verb} ${object.text}` };
-  if (items === 1 && !isCapped) return deed;
-  const named = `${verb ?? OPERATION_VERBS[first.operation]} ${object.text}`;
-  const others = counted(items - 1, MORE_OBJECTS);
-  return { text: `${named} and ${isCapped ? `at least ${others}` : others}`, names: object.names };
+  const fields = verb === null && first.operation === 'updated' && others === 0 ? fieldsText(first) : '';
+  const more = others === 0 ? '' : ` and ${isCapped ? 'at least ' : ''}${counted(others, MORE_OBJECTS)}`;
+  return {
+    text: `${verb ?? OPERATION_VERBS[first.operation]} ${object.text}${fields}${more}`,
+    names: object.names,
+  };
 }
 
 /** Returns what was changed outside the history, such as `User ada was changed outside the history: Last Name`. */

@@ -71,7 +71,7 @@ describe('the sentence of a change', () => {
     [{ call: 'pullUsers', items: 1 }, 'pulled users: 1 user changed'],
     [{ call: 'syncAllApplications', items: 3 }, 'synced all applications: 3 objects changed'],
     [{ call: 'activateUsers', first: user() }, 'activated user hopper'],
-    [{ call: 'inactivateUsers', first: user(), items: 12 }, 'deactivated 12 users'],
+    [{ call: 'inactivateUsers', first: user(), items: 12, likeFirst: 12 }, 'deactivated 12 users'],
     [{ call: 'endSessionsOfUser', first: user() }, 'ended sessions of user hopper'],
     [{ call: 'createPasswordLink', first: user() }, 'created a link for a new password for user hopper'],
     [
@@ -95,6 +95,61 @@ describe('the sentence of a change', () => {
     [{ items: 2 }, 'changed business profile NOC and 1 more object'],
     [{ items: 3, isCapped: true }, 'changed business profile NOC and at least 2 more objects'],
   ] as [Partial<Change>, string][])('says what a call did, case %#', (changes, expected) => {
+    expect(textOf(changes)).toBe(`Ada Lovelace ${expected}`);
+  });
+});
+
+describe('the sentence of a bulk action', () => {
+  const ofUsers = (action: string, names: string[] = [], count = 10) =>
+    ({
+      call: `applyBulkAction.${action}`,
+      first: user({ fields: fields(...names) }),
+      items: count,
+      likeFirst: count,
+    }) as const;
+  const deletion = {
+    call: 'applyBulkAction.delete',
+    first: changeItem({ operation: 'deleted' }),
+    items: 3,
+    likeFirst: 3,
+  } as const;
+
+  it.each([
+    [ofUsers('activate', ['active']), 'activated 10 users'],
+    [ofUsers('deactivate', ['active']), 'deactivated 10 users'],
+    [ofUsers('deactivate', ['active'], 1), 'deactivated user hopper'],
+    [ofUsers('endSessions', ['endedSessions']), 'ended the sessions of 10 users'],
+    [ofUsers('resetMail', ['resetLink']), 'sent reset mails to 10 users'],
+    [
+      { ...ofUsers('resetMail', ['resetLink'], 1000), isCapped: true },
+      'sent reset mails to 1,000 or more users',
+    ],
+    [ofUsers('update', ['businessProfile', 'elements']), 'changed 10 users: Profile, Elements'],
+    [ofUsers('update', ['location'], 1), 'changed user hopper: Location'],
+    [deletion, 'deleted 3 business profiles'],
+    [{ ...deletion, items: 10 }, 'deleted 3 business profiles and 7 more objects'],
+    [
+      { ...deletion, items: 1000, isCapped: true },
+      'deleted 3 business profiles and at least 997 more objects',
+    ],
+    [{ ...deletion, items: 2, likeFirst: 1 }, 'deleted business profile NOC and 1 more object'],
+    [
+      {
+        call: 'applyBulkAction.block',
+        first: changeItem({ kind: 'authClient', fields: fields('blocked') }),
+        items: 2,
+        likeFirst: 2,
+      },
+      'blocked 2 sign-in clients',
+    ],
+    [
+      {
+        call: 'applyBulkAction.unblock',
+        first: changeItem({ kind: 'authClient', fields: fields('blocked') }),
+      },
+      'unblocked sign-in client NOC',
+    ],
+  ] as [Partial<Change>, string][])('counts the objects, case %#', (changes, expected) => {
     expect(textOf(changes)).toBe(`Ada Lovelace ${expected}`);
   });
 });

@@ -152,7 +152,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(parts).toHaveLength(3);
     const { admin } = service.fixture.people;
     expect(new Set(changes.map((change) => [change.call, change.actor_uuid].join()))).toEqual(
-      new Set([`applyBulkAction,${admin}`]),
+      new Set([`applyBulkAction.deactivate,${admin}`]),
     );
     const shown = await service.call(`${API}/history/${parts[1]}`, { as: 'admin' });
     expect(await shown.json()).toMatchObject({ change: { reason: 'Left the company' } });

@@ -104,6 +104,10 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
       expect(await applied.json()).toEqual({ updated: 2, unchanged: 0, refused: 0, endedSessions: 0 });
       expect(await plan(body)).toMatchObject({ updated: 0, refused: 2 });
       const change = applied.headers.get('change-id');
+      const shown = await service.call(`${API}/history/${change}`, { as: 'productAdmin' });
+      expect(await shown.json()).toMatchObject({
+        change: { call: 'applyBulkAction.delete', first: { kind: resource }, likeFirst: 2 },
+      });
       const undo = await post('history/undo', { changes: [change], by: null, overwrite: [] });
       expect(undo.status).toBe(200);
       expect(await plan(body)).toMatchObject({ refused: 0 });
