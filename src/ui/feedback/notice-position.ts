@@ -61,6 +61,8 @@ export function findFreeArea(
 const CONTROL =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"])';
 const DIALOG = ':is([role=dialog], [role=alertdialog])[data-state=open]';
+/** The title of a dialog with its close button, and the buttons below its content. */
+const DIALOG_EDGE = `${DIALOG} [data-dialog-edge]`;
 const SAVE_BAR = '[data-save-bar]';
 const TITLE_BUTTONS = '[data-title-buttons] > *';
 
@@ -79,8 +81,9 @@ function focusedBoxes(): Box[] {
 
 /**
  * Moves the notices so that they do not cover the focused field with its label, the control under the pointer, an open
- * dialog, a form's save bar or the buttons beside the title. Without enough space for this, at least the focused field
- * stays uncovered. Does nothing while the pointer or the focus is on a notice.
+ * dialog, a form's save bar or the buttons beside the title. Beside a dialog that fills the window, they cover its
+ * content, but not its title and buttons. Without enough space for this, at least the focused field stays uncovered. Does
+ * nothing while the pointer or the focus is on a notice.
  */
 export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;
@@ -93,9 +96,9 @@ export function positionNotices(section: HTMLElement): void {
   const wholeWindow = { top: Number.parseFloat(above) || 0, bottom: innerHeight };
   const [saveBar = null] = boxesOf(document.querySelectorAll(SAVE_BAR));
   const focused = focusedBoxes();
+  const controls = [...focused, ...boxesOf(document.querySelectorAll(`${CONTROL}:hover`))];
   const inUse = [
-    ...focused,
-    ...boxesOf(document.querySelectorAll(`${CONTROL}:hover`)),
+    ...controls,
     ...[...document.querySelectorAll(DIALOG)].map((dialog) => dialog.getBoundingClientRect()),
   ];
   const area = findFreeArea(section.scrollHeight, usual, [
@@ -104,6 +107,7 @@ export function positionNotices(section: HTMLElement): void {
       inUse: [...inUse, ...boxesOf(document.querySelectorAll(TITLE_BUTTONS))],
     },
     { room: wholeWindow, inUse },
+    { room: wholeWindow, inUse: [...controls, ...boxesOf(document.querySelectorAll(DIALOG_EDGE))] },
     { room: wholeWindow, inUse: focused },
   ]);
   if (!area) return;

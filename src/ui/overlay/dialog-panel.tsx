@@ -133,7 +133,7 @@ export function DialogPanel(props: DialogProps) {
           {children}
         </div>
       ) : null}
-      <div className={foot}>
+      <div className={foot} data-dialog-edge="">
         {proof}
         <div className={buttons}>
           {back ? (

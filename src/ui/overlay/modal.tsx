@@ -138,7 +138,7 @@ export function Modal(props: ModalProps) {
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Positioner className={positioner}>
           <Dialog.Content ref={takeFocus} className={panel} onKeyDown={closeOnEscape}>
-            <div className={head}>
+            <div className={head} data-dialog-edge="">
               <Dialog.Title className={heading}>
                 <Sentence text={title} names={names} />
               </Dialog.Title>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { type Box, findFreeArea } from '../../../src/ui/feedback/notice-position.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Box, findFreeArea, positionNotices } from '../../../src/ui/feedback/notice-position.ts';
 
 const COLUMN = { left: 848, right: 1280 };
 const ROOM = { top: 143, bottom: 800 };
@@ -52,5 +52,40 @@ describe('the position of the notices', () => {
         for (const { top, bottom } of inUse) expect(top >= found.bottom || bottom <= found.top).toBe(true);
       }),
     );
+  });
+});
+
+/** Adds an element of the window's width, because jsdom lays out nothing. */
+function add(parent: Element, html: string, top: number, bottom: number): HTMLElement {
+  parent.insertAdjacentHTML('beforeend', html);
+  const added = parent.lastElementChild as HTMLElement;
+  added.getBoundingClientRect = () => new DOMRect(0, top, innerWidth, bottom - top);
+  return added;
+}
+
+function addNotices(): HTMLElement {
+  const notices = add(document.body, '<section><p></p></section>', 60, 180);
+  Object.defineProperty(notices, 'scrollHeight', { value: 120 });
+  return notices;
+}
+
+describe('notices beside a dialog', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('are between its title and its buttons if it fills the window', () => {
+    const dialog = add(document.body, '<div role="alertdialog" data-state="open"></div>', 8, innerHeight - 8);
+    add(dialog, '<div data-dialog-edge=""></div>', 32, 80);
+    add(dialog, '<div data-dialog-edge=""></div>', innerHeight - 80, innerHeight - 8);
+    const notices = addNotices();
+    positionNotices(notices);
+    const { top, maxHeight } = notices.style;
+    expect({ top, maxHeight }).toEqual({ top: '88px', maxHeight: `${innerHeight - 176}px` });
+  });
+
+  it('are below it if there is space', () => {
+    add(document.body, '<div role="dialog" data-state="open"></div>', 8, 300);
+    const notices = addNotices();
+    positionNotices(notices);
+    expect(notices.style.top).toBe('308px');
   });
 });
