@@ -38,14 +38,14 @@ export function ApplicationBasicInfo({ form, withSettings }: ApplicationBasicInf
       </FieldGroup>
       {withSettings ? (
         <>
-          <FieldGroup title={texts.groups.database}>
-            <FormText form={form.live} field="dataUrl" required />
-            <FormText form={form.live} field="dataDriverName" required />
+          <FieldGroup title={texts.groups.database} note={texts.notes.database}>
+            <FormText form={form.live} field="dataUrl" required help={texts.help.dataUrl} />
+            <FormText form={form.live} field="dataDriverName" required help={texts.help.dataDriverName} />
             <FormText form={form.live} field="dataUsername" required />
             <Password form={form} field="dataPassword" />
           </FieldGroup>
-          <FieldGroup title={texts.groups.api}>
-            <FormText form={form.live} field="apiHost" required />
+          <FieldGroup title={texts.groups.api} note={texts.notes.api}>
+            <FormText form={form.live} field="apiHost" required help={texts.help.apiHost} />
             <AuthType form={form} />
             <FormText form={form.live} field="apiUsername" required />
             <Password form={form} field="apiPassword" />
@@ -67,6 +67,7 @@ function AuthType({ form }: { form: ApplicationFields }) {
       ref={ref}
       required
       disabled={!form.editable}
+      help={texts.help.apiAuthType}
       options={apiAuthType === '' ? [{ value: '', label: texts.chooseAuthType }, ...AUTH_TYPES] : AUTH_TYPES}
       value={apiAuthType}
       onChange={(chosen) => form.onEdit({ apiAuthType: chosen })}

@@ -19,6 +19,18 @@ export const applicationFormTexts = {
     help: 'It has no database or API to set, is not synced, and cannot be deleted. Its roles are those that the console knows: none can be added, renamed or deleted.',
   },
   groups: { database: 'Database', api: 'API' },
+  notes: {
+    database:
+      'Stored for the application; the service never opens its database. Enter none if there is none.',
+    api: 'The service reads roles and elements here when you press Sync, and sends the users of the application.',
+  },
+  help: {
+    dataUrl: 'For example jdbc:postgresql://db.example.org/fault',
+    dataDriverName: 'For example org.postgresql.Driver',
+    apiHost: 'A web address, for example https://fault.example.org/api',
+    apiAuthType:
+      'How the service signs in to the API. With OAuth 2, the API issues a token for the username and password.',
+  },
   fields: {
     name: 'Name',
     dataUrl: 'Data URL',

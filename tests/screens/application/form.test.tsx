@@ -83,6 +83,12 @@ describe('the form of an application', () => {
     expect(await field('Name')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Delete Application' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Sync' })).not.toBeInTheDocument();
+    expect(await field('API Host')).toHaveAccessibleDescription(
+      'A web address, for example https://fault.example.org/api',
+    );
+    expect(
+      screen.getByText(/^Stored for the application; the service never opens its database/),
+    ).toBeVisible();
     await press('Create Application');
     expect(notices).toEqual(['warning: Please Check Form Is Filled Correctly']);
     expect(await field('Name')).toHaveFocus();
