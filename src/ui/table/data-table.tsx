@@ -96,8 +96,9 @@ const table = cva({
               background: 'transparent',
               borderInlineStyle: 'none',
               animation: 'none',
-              clipPath: 'none',
             },
+          // The clip path of a check box hides it until rows are selected.
+          '& tr > :is([data-primary], [data-actions])': { clipPath: 'none' },
         },
       },
     },

@@ -40,3 +40,21 @@ for (const width of [320, 768, 1440]) {
     expect(overlap).toBeLessThan(1);
   });
 }
+
+test('a card shows its check box only while cards are selected', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(PRODUCT_ADMINISTRATOR, 'profile/business/list');
+  const name = page.getByRole('rowheader', { name: 'Auditor', exact: true });
+  await expect(name).toBeVisible();
+  /** Returns what is drawn where the name begins: the name, or the check box over it. */
+  const drawnFirst = () =>
+    name.evaluate((cell) => {
+      const { left, top, height } = cell.querySelector('a')!.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, top + height / 2)?.tagName;
+    });
+  expect(await drawnFirst()).toBe('A');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select Auditor', exact: true })).toBeInViewport();
+  expect(await drawnFirst()).toBe('A');
+});
