@@ -27,6 +27,7 @@ const appProfileList = defineList(paths.appProfile.list, appProfileCriteria, [
     id: 'description',
     header: headers.description,
     width: 'wide',
+    wraps: true,
     translated: true,
     text: ({ description }) => description ?? undefined,
   },

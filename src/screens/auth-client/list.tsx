@@ -20,6 +20,7 @@ const authClientList = defineList(paths.authClient.list, authClientCriteria, [
   {
     id: 'redirectUrl',
     header: headers.redirectUrl,
+    width: 'wide',
     text: ({ allowedRedirectTarget }) => allowedRedirectTarget ?? undefined,
   },
   {

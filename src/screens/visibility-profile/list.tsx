@@ -21,6 +21,7 @@ const visibilityProfileList = defineList(paths.visibilityProfile.list, visibilit
     id: 'description',
     header: headers.description,
     width: 'widest',
+    wraps: true,
     translated: true,
     text: ({ description }) => description ?? undefined,
   },

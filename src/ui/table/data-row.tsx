@@ -77,6 +77,14 @@ const cell = cva({
       plain: {},
       primary: {
         fontWeight: 'medium',
+        // Beside cells that wrap, the row has space for a name of several lines.
+        '&:has(~ [data-wraps])': {
+          paddingBlock: '2',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+          '& > a': { display: 'inline', overflow: 'visible', whiteSpace: 'normal' },
+          _narrow: { paddingTop: '0', paddingBottom: '1' },
+        },
         _narrow: {
           display: 'block',
           paddingTop: '0',
