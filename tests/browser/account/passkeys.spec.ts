@@ -1,66 +1,20 @@
-import { test, type CDPSession, type Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import { accountMessages } from '../../../src/screens/account/messages.ts';
 import { accountTexts, historyTexts, secondFactorTexts as own } from '../../../src/screens/account/texts.ts';
 import { appTexts, setupTexts } from '../../../src/screens/second-factor/texts.ts';
 import { secondFactorTexts as texts } from '../../../src/screens/sign-in/texts.ts';
-import { pkcePair } from '../../support/browser-session.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, fillLogin } from '../fixtures.ts';
 import { button, notice, title } from '../form-page.ts';
 import { newInstallation } from '../new-installation.ts';
+import { addAuthenticator, addPasskeyClient, openClientLogin, openLogin } from '../passkeys.ts';
 
 const ADMIN = 'first.admin';
 const PASSWORD = 'harbour lantern 1904';
 
 const installation = newInstallation(ADMIN, PASSWORD, {}, 'localhost');
 
-/** Adds an authenticator to the browser, which agrees to every request and verifies the user. */
-async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, id };
-}
-
 const group = (page: Page) => page.getByRole('region', { name: own.title });
-
-/** Forgets the session of the browser, and opens the login screen. The authenticator keeps its passkey. */
-async function openLogin(page: Page) {
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.goto(`${installation.url}user/list`);
-}
-
-/** Registers a client that accepts only a phishing-resistant sign-in. Returns its id. */
-async function addClient(page: Page, allowedRedirectTarget: string): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('user-profile.access_token'));
-  const response = await page.request.post(`${installation.url}api/v1/authClient/update`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      uuid: null,
-      name: 'Reports',
-      description: 'Accepts only passkeys',
-      clientType: 'server',
-      clientSecret: 'a secret of more than 32 characters, for a test',
-      allowedRedirectTarget,
-      requiredLevel: 'phishingResistant',
-    },
-  });
-  expect(response.status()).toBe(200);
-  return ((await response.json()) as { uuid: string }).uuid;
-}
 
 test('a user sets up a passkey, signs in with it, and loses it after its counter went back', async ({
   page,
@@ -92,7 +46,7 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
   });
 
   await test.step('it signs in alone, offered in the field Username', async () => {
-    await openLogin(page);
+    await openLogin(page, installation.url);
     await expect(title(page, 'Users')).toBeVisible();
     await page.locator('[data-control="account"]').click();
     const history = page.getByRole('region', { name: historyTexts.title });
@@ -101,7 +55,7 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
 
   await test.step('it is the second step after the password', async () => {
     await offer(false);
-    await openLogin(page);
+    await openLogin(page, installation.url);
     await fillLogin(page, ADMIN, PASSWORD);
     await expect(page.getByRole('heading', { name: texts.title })).toBeVisible();
     await expectNoViolation(page);
@@ -121,7 +75,7 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
       credential: { ...credentials[0]!, signCount: 0 },
     });
     await offer(false);
-    await openLogin(page);
+    await openLogin(page, installation.url);
     await fillLogin(page, ADMIN, PASSWORD);
     await offer(true);
     await button(page, texts.passkey.use).click();
@@ -140,26 +94,15 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
     await button(page, own.actions.removePasskey.submit).click();
     await expect(notice(page, accountMessages.factorsChanged.removePasskey)).toBeVisible();
     await offer(false);
-    await openLogin(page);
+    await openLogin(page, installation.url);
     await fillLogin(page, ADMIN, PASSWORD);
     await expect(title(page, 'Users')).toBeVisible();
   });
 
   await test.step('an application that accepts only a passkey makes the user set one up', async () => {
     await cdp.send('WebAuthn.clearCredentials', { authenticatorId: id });
-    const callback = 'https://reports.example/callback';
-    const clientId = await addClient(page, callback);
-    await page.route(`${callback}*`, (route) => route.fulfill({ body: 'signed in' }));
-    const request = new URLSearchParams({
-      client_id: clientId,
-      redirect_uri: callback,
-      response_type: 'code',
-      scope: 'openid',
-      prompt: 'login',
-      code_challenge: pkcePair().challenge,
-      code_challenge_method: 'S256',
-    });
-    await page.goto(`${installation.url}authorize?${request}`);
+    const clientId = await addPasskeyClient(page, installation.url);
+    const callback = await openClientLogin(page, installation.url, clientId);
     await fillLogin(page, ADMIN, PASSWORD);
     await expect(page.getByText(setupTexts.onlyPasskey)).toBeVisible();
     await expect(button(page, setupTexts.addApp)).toHaveCount(0);
@@ -167,6 +110,6 @@ test('a user sets up a passkey, signs in with it, and loses it after its counter
     await offer(true);
     await button(page, setupTexts.addPasskey).click();
     await button(page, appTexts.kept).click();
-    await expect(page).toHaveURL(/^https:\/\/reports\.example\/callback\?code=/);
+    await expect(page).toHaveURL(callback);
   });
 });
