@@ -101,4 +101,35 @@ export const SUITE_HEADER_STYLE = `suite-header {
     display: none;
   }
 }
+
+@media (max-width: 400px) {
+  .suite-header {
+    gap: 8px;
+    padding-inline: 12px;
+  }
+
+  .suite-header-brand {
+    gap: 8px;
+  }
+
+  .suite-header-mark {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  .suite-header-link {
+    padding-inline: 8px;
+  }
+
+  .suite-header-app {
+    display: none;
+  }
+
+  .suite-header-suite {
+    font-size: 14px;
+    line-height: 16px;
+    white-space: normal;
+    overflow-wrap: normal;
+  }
+}
 `;

@@ -56,11 +56,13 @@ function Export() {
   };
   return (
     <BulkSection title={texts.export.title} help={texts.export.help}>
-      <Button asChild icon={isBusy ? <Spinner /> : <Download aria-hidden="true" />}>
-        <a href={EXPORT} download aria-busy={isBusy || undefined} onClick={download}>
-          {texts.export.submit}
-        </a>
-      </Button>
+      <div className={line}>
+        <Button asChild icon={isBusy ? <Spinner /> : <Download aria-hidden="true" />}>
+          <a href={EXPORT} download aria-busy={isBusy || undefined} onClick={download}>
+            {texts.export.submit}
+          </a>
+        </Button>
+      </div>
     </BulkSection>
   );
 }

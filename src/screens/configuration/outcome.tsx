@@ -21,7 +21,7 @@ import { AccessGroups } from '../change-history/access-groups.tsx';
 import { objectWording } from '../change-history/wording.ts';
 import { configurationTexts as texts } from './texts.ts';
 
-const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+const stack = css({ display: 'grid', gap: '4', minWidth: '0', _empty: { display: 'none' } });
 const list = css({ display: 'grid', gap: '5', listStyle: 'none' });
 const heading = css({ textStyle: 'subtitle' });
 const muted = css({ color: 'text.muted' });
