@@ -12,7 +12,7 @@ export const firstStepsTexts = {
     appProfile: 'Create application profiles: which roles and elements of one application.',
     businessProfile: 'Create profiles: one application profile for each application.',
     visibilityProfile: 'Press Sync Visibility Elements, then create what users see.',
-    user: 'Create users, with a profile and a visibility each.',
+    user: 'Press Pull User Info for the users, companies and locations of the inventory, or create users. Each needs a profile and a visibility.',
   } satisfies Partial<Record<ResourceWithScreens, string>>,
   noInventory: 'No inventory is configured.',
   noInventoryHelp:
