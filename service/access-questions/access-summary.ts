@@ -5,7 +5,7 @@ import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
 import { findGroups, type Group, type LinkChange, directUsers } from './access-groups.ts';
-import { selectOthers } from './change-access.ts';
+import { countUsersOfProfiles } from './count-users-of-profiles.ts';
 import { lastHiddenChanges } from './find-objects.ts';
 
 /** If a change has more links than this, only some are read. */
@@ -14,7 +14,7 @@ const MAX_LINKS = 500;
 const MAX_COUNTED = 100;
 /** Maximum number of groups of directly changed users that are counted for a change. */
 const MAX_GROUPS = 20;
-/** Maximum number of groups counted through profiles. Few, because each needs a statement. */
+/** Maximum number of groups of a change that are counted through profiles. */
 const MAX_PROFILE_GROUPS = 3;
 /** Maximum number of profiles of a group whose users are counted. */
 const MAX_PROFILES = 50;
@@ -132,18 +132,12 @@ async function countUsers(db: Db, viewer: Viewer, groups: readonly GroupOfChange
   }
   const oldest = groups.map(({ change }) => change).reduce((one, other) => (one < other ? one : other), '~');
   const hidden = await lastHiddenChanges(db, viewer, [...visible], oldest);
-  const counts = groups.map(
-    ({ change, group }) =>
-      group.users.filter((uuid) => visible.has(uuid) && (hidden.get(uuid) ?? '') < change).length,
-  );
-  for (const [index, { change, group }] of groups.entries()) {
-    if (group.profiles.length === 0) continue;
-    const { users } = selectOthers(db, viewer, change, group.profiles.slice(0, MAX_PROFILES));
-    const rows = await users
-      .select('users.uuid')
-      .limit(MAX_COUNTED + 1)
-      .execute();
-    counts[index]! += rows.length;
-  }
-  return counts;
+  const profilesOf = ({ change, group }: GroupOfChange) =>
+    group.profiles.slice(0, MAX_PROFILES).map((profile) => ({ ...profile, change }));
+  const ofProfile = await countUsersOfProfiles(db, viewer, groups.flatMap(profilesOf), MAX_COUNTED + 1);
+  return groups.map(({ change, group }) => {
+    const ofGroup = group.users.filter((uuid) => visible.has(uuid) && (hidden.get(uuid) ?? '') < change);
+    // A user has at most one profile of a kind, so no user is counted twice.
+    return profilesOf({ change, group }).reduce((sum, profile) => sum + ofProfile(profile), ofGroup.length);
+  });
 }

@@ -107,7 +107,7 @@ async function affectedUsers(
  * Selects the visible users who had one of these profiles before and after a change, and whose own links it did not
  * change.
  */
-export function selectOthers(
+function selectOthers(
   db: Db,
   viewer: Viewer,
   change: string,

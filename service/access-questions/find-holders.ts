@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { seesEverything, seesLevel, whereVisible } from '../access/visible-to.ts';
 import {
   ACTIVE,
+  type ChangeUuid,
   findLinks,
   hasNoChangeSince,
   selectLinks,
@@ -41,7 +42,7 @@ export interface UserPage {
 
 /** Selects users whom the viewer can see now, and could see at a point in the history. */
 export const visibleUsersAt =
-  (viewer: Viewer, since: HistoryPoint) =>
+  (viewer: Viewer, since: ChangeUuid | null) =>
   (users: Users): Users => {
     const visible = users.$call(whereVisible(viewer));
     if (since === null || seesEverything(viewer)) return visible;
@@ -60,9 +61,9 @@ export const visibleUsersAt =
     );
   };
 
-type ProfileKind = 'businessProfile' | 'visibilityProfile';
+export type ProfileKind = 'businessProfile' | 'visibilityProfile';
 
-const PROFILE_COLUMNS = {
+export const PROFILE_COLUMNS = {
   businessProfile: 'users.business_profile_uuid',
   visibilityProfile: 'users.visibility_profile_uuid',
 } as const;

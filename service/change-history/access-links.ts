@@ -122,6 +122,9 @@ interface LinkEnds {
   readonly to?: readonly string[];
 }
 
+/** The uuid of a change, or an SQL expression for it. */
+export type ChangeUuid = string | Expression<string>;
+
 /**
  * Returns the condition that a link was neither added nor removed after a point in the history.
  *
@@ -130,7 +133,7 @@ interface LinkEnds {
  * @param until column with the uuid of a change; if present, this change and all later ones do not count
  */
 export function hasNoChangeSince(
-  since: string,
+  since: ChangeUuid,
   { from, to, until }: { from: string; to: string; until?: string },
 ): Expression<SqlBool> {
   const { exists, not, selectFrom } = expressionBuilder<Database, never>();
@@ -149,7 +152,12 @@ export function hasNoChangeSince(
 }
 
 /** Selects the links that existed at a point in the history and were removed later. */
-const selectRemovedLinks = (db: Db, kind: AccessLinkKind, since: string, { from, to }: LinkEnds): Links =>
+export const selectRemovedLinks = (
+  db: Db,
+  kind: AccessLinkKind,
+  since: ChangeUuid,
+  { from, to }: LinkEnds,
+): Links =>
   asLinks(
     db
       .selectFrom('access_link_changes as changed')

@@ -79,6 +79,40 @@ describe.each(ENGINES)('the access in the history on $engine', ({ emptyDatabase 
     await hide('app_profiles', appProfiles.admin, 'ADMIN');
   });
 
+  it('counts users who have left the profile since, but not those who got it later', async () => {
+    const { appProfiles, businessProfiles, visibilityProfile } = service.fixture;
+    const profile = await saveBusinessProfile(null, 'Left', [appProfiles.viewer]);
+    const add = (username: string, businessProfile: string) =>
+      addUser(service.db, { username, businessProfile, visibilityProfile });
+    const [leaving, , coming] = [
+      await add('left.1', profile),
+      await add('left.2', profile),
+      await add('left.3', businessProfiles.viewer),
+    ];
+    await saveBusinessProfile(profile, 'Left', [appProfiles.admin]);
+    const { uuid, access } = await newest('admin');
+    expect(access).toMatchObject({ count: 2 });
+    const move = async (user: string, businessProfile: string) => {
+      const response = await service.call(`${API}/bulk`, {
+        as: 'productAdmin',
+        method: 'POST',
+        body: {
+          resource: 'user',
+          selection: { uuids: [user], matching: null, except: [] },
+          action: 'update',
+          values: { businessProfile: { uuid: businessProfile } },
+        },
+      });
+      expect(await response.json()).toMatchObject({ updated: 1 });
+    };
+    await move(leaving, businessProfiles.viewer);
+    await move(coming, profile);
+    await move(coming, businessProfiles.viewer);
+    expect((await read<ChangeDetails>('admin', `history/${uuid}`)).change.access).toEqual(access);
+    await move(leaving, profile);
+    expect((await read<ChangeDetails>('productAdmin', `history/${uuid}`)).change.access).toEqual(access);
+  });
+
   it('counts 100 users of a profile', async () => {
     const { appProfiles } = service.fixture;
     const profile = await saveBusinessProfile(null, 'Many', [appProfiles.viewer]);
