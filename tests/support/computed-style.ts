@@ -5,12 +5,25 @@ export type QuickComputedStyle = ComputeStyle & { ofJsdom: ComputeStyle };
 /** Elements whose state decides about their display. */
 const WITH_STATE = new Set(['details', 'dialog', 'summary']);
 
+/** Parts of a table that are collapsed, and not omitted, if they are hidden. */
+const COLLAPSED = new Set(['col', 'colgroup', 'tbody', 'tfoot', 'thead', 'tr']);
+
 /** Initial values of properties that elements inherit. */
 const INHERITED = { visibility: 'visible', pointerEvents: 'auto' } as const;
 
 /** Returns the value of a property in an element's `style` attribute; an empty text without one. */
 const inlineValue = (element: Element, property: 'display' | keyof typeof INHERITED): string =>
   element.hasAttribute('style') ? (element as HTMLElement).style[property] : '';
+
+function inheritedValue(element: Element, property: keyof typeof INHERITED): string {
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    const value = inlineValue(one, property);
+    if (value) return value;
+    const isCollapsed = COLLAPSED.has(one.localName) && one.hasAttribute('hidden');
+    if (isCollapsed && property === 'visibility') return 'collapse';
+  }
+  return INHERITED[property];
+}
 
 /**
  * Replaces `getComputedStyle`. jsdom matches every rule of its style sheet again after each change of the page, and
@@ -19,35 +32,31 @@ const inlineValue = (element: Element, property: 'display' | keyof typeof INHERI
  * the other properties to `ofJsdom`, which is jsdom's own function.
  */
 export function quickComputedStyle(ofJsdom: ComputeStyle): QuickComputedStyle {
-  /** The displays of elements without attributes, by namespace and name. */
+  /** The displays of elements without other attributes than `hidden`, by namespace and name. */
   const displays = new Map<string, string>();
 
-  const displayOfKind = ({ namespaceURI, localName }: Element): string => {
-    const kind = `${namespaceURI} ${localName}`;
-    const display = displays.get(kind) ?? ofJsdom(document.createElementNS(namespaceURI, localName)).display;
-    displays.set(kind, display);
+  function displayOfKind(element: Element): string {
+    const { namespaceURI, localName } = element;
+    const isHidden = element.hasAttribute('hidden');
+    const kind = `${namespaceURI} ${localName} ${isHidden}`;
+    let display = displays.get(kind);
+    if (display === undefined) {
+      const sample = document.createElementNS(namespaceURI, localName);
+      sample.toggleAttribute('hidden', isHidden);
+      ({ display } = ofJsdom(sample));
+      displays.set(kind, display);
+    }
     return display;
-  };
+  }
 
   function displayOf(element: Element): string {
     const isDecidedByState =
       WITH_STATE.has(element.localName) ||
-      element.hasAttribute('hidden') ||
       element.hasAttribute('popover') ||
       (element as HTMLInputElement).type === 'hidden';
     return isDecidedByState
       ? ofJsdom(element).display
       : inlineValue(element, 'display') || displayOfKind(element);
-  }
-
-  function inheritedValue(element: Element, property: keyof typeof INHERITED): string {
-    for (let one: Element | null = element; one; one = one.parentElement) {
-      // Hidden rows of tables are collapsed.
-      if (one.hasAttribute('hidden')) return ofJsdom(element)[property];
-      const value = inlineValue(one, property);
-      if (value) return value;
-    }
-    return INHERITED[property];
   }
 
   function valueOf(element: Element, property: PropertyKey): unknown {
