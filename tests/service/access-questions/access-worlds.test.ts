@@ -46,6 +46,8 @@ const ASKED: readonly (readonly [AccessKind, readonly string[]])[] = [
   ['element', objects.applications.flatMap(({ elements }) => elements)],
 ];
 
+const ASKED_OBJECTS = ASKED.flatMap(([kind, uuids]) => uuids.map((uuid) => [kind, uuid] as const));
+
 /** Returns who has an object in a world: for each user whether they are active, and their paths. */
 function expectedHolders(world: AccessWorld, key: string) {
   return Object.entries(world.users).flatMap(([uuid, user]) => {
@@ -59,9 +61,12 @@ function expectedHolders(world: AccessWorld, key: string) {
 
 type Holder = ReturnType<typeof expectedHolders>[number];
 
-/** Filters, each with the equivalent predicate for the expected holders. */
-const FILTERS: readonly (readonly [HolderFilter, (holder: Holder) => boolean])[] = [
-  [{}, () => true],
+/** A filter, with the equivalent predicate for the expected holders. */
+type Filter = readonly [HolderFilter, (holder: Holder) => boolean];
+
+const UNFILTERED: Filter = [{}, () => true];
+
+const FILTERS: readonly Filter[] = [
   [{ status: 'active' }, ({ active }) => active],
   [{ status: 'inactive', assigned: false }, ({ active, assigned }) => !active && assigned !== true],
   [{ assigned: true, name: '2' }, ({ uuid, assigned }) => uuid.includes('2') && assigned !== false],
@@ -135,72 +140,82 @@ function summaryOf([largest, ...others]: readonly AccessGroup[]) {
   };
 }
 
-describe.each(ENGINES)('access in random worlds on $engine', ({ emptyDatabase }) => {
+describe.each(ENGINES)('access in random worlds on $engine', ({ engine, emptyDatabase }) => {
+  /** PostgreSQL runs the same statements as SQLite, and takes much longer for them, so it gets one world of several. */
+  const seeds = (...all: number[]) => (engine === 'SQLite' ? all : all.slice(0, 1));
+
   let database: OpenDatabase;
   beforeEach(async () => {
     database = await openEmpty(emptyDatabase);
   });
   afterEach(() => database.close());
 
-  it.each([1, 2])('lists who had what at each time, as brute force does (seed %i)', async (seed) => {
+  it.each(seeds(1, 2))('lists who had what at each time, as brute force does (seed %i)', async (seed) => {
     const { db } = database;
     const worlds = await storeWorlds(db, seed);
     const points = await pointsOf(db, worlds);
     for (const [index, world] of worlds.entries()) {
-      for (const [kind, uuids] of ASKED) {
-        for (const uuid of uuids) {
-          const about = `${kind}/${uuid}`;
-          const all = expectedHolders(world, about);
-          for (const [number, [filter, isPassed]] of FILTERS.entries()) {
-            const maxCounted = MAX_COUNTED[(index + number) % MAX_COUNTED.length]!;
-            const found = await foundHolders(db, { kind, uuid, filter, maxCounted }, points[index]!);
-            expect([index, about, filter, found]).toEqual([index, about, filter, all.filter(isPassed)]);
+      for (const [position, [kind, uuid]] of ASKED_OBJECTS.entries()) {
+        const about = `${kind}/${uuid}`;
+        const all = expectedHolders(world, about);
+        // One filter for each object and time: in the other worlds, the same object is read with the other filters.
+        const filtered = FILTERS[(index + position) % FILTERS.length]!;
+        for (const [[filter, isPassed], turn] of [
+          [UNFILTERED, index] as const,
+          [filtered, position] as const,
+        ]) {
+          const maxCounted = MAX_COUNTED[turn % MAX_COUNTED.length]!;
+          const found = await foundHolders(db, { kind, uuid, filter, maxCounted }, points[index]!);
+          expect([index, about, filter, found]).toEqual([index, about, filter, all.filter(isPassed)]);
+        }
+      }
+    }
+  });
+
+  it.each(seeds(3, 4))(
+    'finds the access of each user at each time, and explains it (seed %i)',
+    async (seed) => {
+      const { db } = database;
+      const worlds = await storeWorlds(db, seed);
+      const points = await pointsOf(db, worlds);
+      for (const [index, world] of worlds.entries()) {
+        for (const [position, [uuid, user]] of Object.entries(world.users).entries()) {
+          const found = await findUserAccess(db, VIEWER, uuid, points[index]!);
+          const paths = pathsOf(world, user);
+          const granted = found.appProfiles.flatMap(({ roles, elements }) => [
+            ...roles.map((role) => `role/${role.uuid}`),
+            ...elements.map((element) => `element/${element.uuid}`),
+          ]);
+          expect({
+            active: found.active,
+            business: found.businessProfile && 'uuid' in found.businessProfile && found.businessProfile.uuid,
+            visibility:
+              found.visibilityProfile && 'uuid' in found.visibilityProfile && found.visibilityProfile.uuid,
+            assigned: found.assigned.toSorted(),
+            granted: granted.toSorted(),
+          }).toEqual({
+            active: user.active,
+            business: user.businessProfile,
+            visibility: user.visibilityProfile,
+            assigned: user.assigned.toSorted(),
+            granted: [...paths.keys()].filter((key) => /^(?:role|element)\//.test(key)).toSorted(),
+          });
+          // Every other kind of object, because the time after asks about the others.
+          for (const [kind, uuids] of ASKED.filter((_, number) => (number + position + index) % 2 === 0)) {
+            const asked = uuids[index % uuids.length]!;
+            const object = (await findObject(db, VIEWER, { kind, uuid: asked }, points[index]!))!;
+            const { reason, paths: own } = await explainAccess(db, VIEWER, uuid, object, points[index]!);
+            const has = paths.has(`${kind}/${asked}`);
+            const isMissing = kind === 'element' && has && !user.assigned.includes(asked);
+            expect(own.length > 0).toBe(has);
+            expect(reason === null).toBe(has && !isMissing);
           }
         }
       }
-    }
-  });
+    },
+  );
 
-  it.each([3, 4])('finds the access of each user at each time, and explains it (seed %i)', async (seed) => {
-    const { db } = database;
-    const worlds = await storeWorlds(db, seed);
-    const points = await pointsOf(db, worlds);
-    for (const [index, world] of worlds.entries()) {
-      for (const [uuid, user] of Object.entries(world.users)) {
-        const found = await findUserAccess(db, VIEWER, uuid, points[index]!);
-        const paths = pathsOf(world, user);
-        const granted = found.appProfiles.flatMap(({ roles, elements }) => [
-          ...roles.map((role) => `role/${role.uuid}`),
-          ...elements.map((element) => `element/${element.uuid}`),
-        ]);
-        expect({
-          active: found.active,
-          business: found.businessProfile && 'uuid' in found.businessProfile && found.businessProfile.uuid,
-          visibility:
-            found.visibilityProfile && 'uuid' in found.visibilityProfile && found.visibilityProfile.uuid,
-          assigned: found.assigned.toSorted(),
-          granted: granted.toSorted(),
-        }).toEqual({
-          active: user.active,
-          business: user.businessProfile,
-          visibility: user.visibilityProfile,
-          assigned: user.assigned.toSorted(),
-          granted: [...paths.keys()].filter((key) => /^(?:role|element)\//.test(key)).toSorted(),
-        });
-        for (const [kind, uuids] of ASKED) {
-          const asked = uuids[index % uuids.length]!;
-          const object = (await findObject(db, VIEWER, { kind, uuid: asked }, points[index]!))!;
-          const { reason, paths: own } = await explainAccess(db, VIEWER, uuid, object, points[index]!);
-          const has = paths.has(`${kind}/${asked}`);
-          const isMissing = kind === 'element' && has && !user.assigned.includes(asked);
-          expect(own.length > 0).toBe(has);
-          expect(reason === null).toBe(has && !isMissing);
-        }
-      }
-    }
-  });
-
-  it.each([5, 6, 7])(
+  it.each(seeds(5, 6, 7))(
     'computes what each change gave and took, as brute force does (seed %i)',
     async (seed) => {
       const { db } = database;
