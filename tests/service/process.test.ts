@@ -4,16 +4,15 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../service/vault/keys.ts';
 import { openInstallation } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
-import { createInstallationWithUsers } from '../support/installation-with-users.ts';
+import { createInstallationWithUsers, isActive } from '../support/installation-with-users.ts';
 import { buildService, startServiceProcess, runService } from '../support/service-process.ts';
-import { startOtherSystem, type OtherSystem } from '../support/other-system.ts';
+import { startOtherSystem } from '../support/other-system.ts';
 
 /** Returns the id of a process's only child process. */
 async function childOf(parent: number): Promise<number> {
@@ -185,31 +184,14 @@ describe('the service process', () => {
     },
   );
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s without data loss', async (signal) => {
+  it('stops on SIGTERM without data loss', async () => {
     const { target, call } = await filled();
-    const first = await startServiceProcess(settings);
-    expect(first.output().stdout).toContain(`http://127.0.0.1:${port}/userprofile/`);
+    const service = await startServiceProcess(settings);
+    expect(service.output().stdout).toContain(`http://127.0.0.1:${port}/userprofile/`);
     expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
-    first.child.kill(signal);
-    expect(await first.ended).toBe(0);
-
-    const second = await startServiceProcess(settings);
-    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
-    second.child.kill('SIGTERM');
-    await second.ended;
-  });
-
-  it('keeps confirmed changes when it is killed', async () => {
-    const { target, call } = await filled();
-    const first = await startServiceProcess(settings);
-    expect((await call('/user/inactivate', [{ uuid: target }])).status).toBe(200);
-    first.child.kill('SIGKILL');
-    expect(await first.ended).toBeNull();
-
-    const second = await startServiceProcess(settings);
-    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(await isActive(directory, target)).toBe(false);
   });
 
   it('reports the address of the mailbox, keeps mails after a restart, and logs no reset token', async () => {
@@ -281,19 +263,13 @@ describe('the service process', () => {
       other.close();
     });
 
-    it('passes no secret to the demo suite', async () => {
+    it('passes no secret to the demo suite, stops if the suite stops, and reports this', async () => {
       const service = await startServiceProcess({ ...demo, SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1' });
       const suite = await childOf(service.child.pid!);
       const { stdout } = await promisify(execFile)('ps', ['eww', '-o', 'command=', '-p', String(suite)]);
       expect(stdout).toContain(`SUITE_URL=http://127.0.0.1:${port + 1}`);
       expect(stdout).not.toMatch(/hunter2|SMTP_URL|DATA_DIR/);
-      service.child.kill('SIGTERM');
-      expect(await service.ended).toBe(0);
-    });
-
-    it('stops if the demo suite stops, and reports this', async () => {
-      const service = await startServiceProcess(demo);
-      process.kill(await childOf(service.child.pid!), 'SIGKILL');
+      process.kill(suite, 'SIGKILL');
       expect(await service.ended).toBe(1);
       expect(withoutRuntimeWarning(service.output().stderr)).toBe(
         'The demo suite has ended, so the service stops too.\n',
@@ -335,27 +311,16 @@ describe('the service process', () => {
   });
 });
 
-const check = async (environment: Record<string, string>, ...args: string[]) => {
-  const program = runService(environment, ['check-source', ...args]);
-  const code = await program.ended;
-  return { code, ...program.output() };
-};
-
 describe('the check-source process', () => {
-  let source: OtherSystem;
-
-  beforeAll(async () => {
-    await buildService();
-    source = await startOtherSystem();
-  });
-  afterAll(() => source.stop());
-
-  const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
+  beforeAll(buildService);
 
   it('prints a line for each finding, and exits with an error', async () => {
+    const source = await startOtherSystem();
     source.answer((_request, response) => response.writeHead(500).end('hunter2'));
-    expect(await check(credentials, 'application', source.url)).toEqual({
-      code: 1,
+    const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
+    const program = runService(credentials, ['check-source', 'application', source.url]);
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toEqual({
       stdout: `wrong  GET /roles: answered with status 500.
 wrong  GET /elements: answered with status 500.
 note   PUT /users/{username}: was not called, because it changes data. To call it, name a user with --with-user.
@@ -363,83 +328,6 @@ The system does not follow the contract.
 `,
       stderr: '',
     });
-  });
-
-  it('reports success if there are no findings', async () => {
-    const right = `Basic ${Buffer.from('us:hunter2').toString('base64')}`;
-    source.answer(({ headers, url }, response) => {
-      if (url?.endsWith('/users/batch')) {
-        response.writeHead(404).end();
-        return;
-      }
-      response
-        .writeHead(headers.authorization === right ? 200 : 401, { 'content-type': 'application/json' })
-        .end('[{"name":"A","category":"B"}]');
-    });
-    const { code, stdout, stderr } = await check(
-      credentials,
-      'application',
-      source.url,
-      '--with-user',
-      'zoe',
-    );
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/\nThe system follows the contract\.\n$/);
-  });
-
-  it('checks an inventory with the configured credentials', async () => {
-    const guide = fileURLToPath(new URL('../../docs/install/inventory', import.meta.url));
-    const folder = await check({}, 'inventory', `file://${guide}`);
-    expect(folder).toMatchObject({ code: 0, stderr: '' });
-    expect(folder.stdout).toContain('ok     clusters.csv: 5 entries.\n');
-    source.answer((_request, response) => response.writeHead(401).end());
-    const settings = { INVENTORY_AUTH: 'basic', INVENTORY_USERNAME: 'us', INVENTORY_PASSWORD: 'hunter2' };
-    const refused = await check(settings, 'inventory', source.url);
-    expect(refused.code).toBe(1);
-    expect(refused.stdout).toContain('wrong  GET /users: answered 401 to the configured credentials.\n');
-  });
-
-  it.each<[string[], Record<string, string>, string]>([
-    [['inventory', 'file:///nowhere/at/all'], {}, 'INVENTORY_URL is not a folder: /nowhere/at/all'],
-    [['inventory', 'ftp://127.0.0.1'], {}, 'INVENTORY_URL must be a URL'],
-    [
-      ['inventory', 'http://127.0.0.1:9'],
-      { INVENTORY_AUTH: 'basic' },
-      'INVENTORY_USERNAME is missing: INVENTORY_AUTH is basic',
-    ],
-    [
-      ['application', 'http://127.0.0.1:9'],
-      { API_USERNAME: 'us', API_PASSWORD_FILE: '/nowhere' },
-      'API_PASSWORD_FILE cannot be read: /nowhere (ENOENT)',
-    ],
-    [['application', 'http://127.0.0.1:9'], {}, 'API_USERNAME is missing'],
-    [['application', 'http://127.0.0.1:9'], { API_USERNAME: 'us' }, 'API_PASSWORD is missing'],
-    [
-      ['application', 'http://127.0.0.1:9'],
-      { ...credentials, API_AUTH_TYPE: 'NTLM' },
-      "API_AUTH_TYPE must be HTTP_BASIC or OAUTH2, not 'NTLM'",
-    ],
-  ])('names the invalid setting: %j %j', async (args, environment, message) => {
-    const { code, stdout, stderr } = await check(environment, ...args);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toContain('hunter2');
-  });
-
-  it.each<[string[], string]>([
-    [['inventory'], 'check-source inventory ADDRESS'],
-    [['inventory', ''], 'ADDRESS is empty.'],
-    [['inventory', 'http://127.0.0.1:9', '--with-user', 'zoe'], 'check-source inventory ADDRESS'],
-    [[], 'check-source application ADDRESS'],
-    [['planet', 'http://127.0.0.1:9'], 'check-source application ADDRESS'],
-    [['application', 'http://127.0.0.1:9', '--password', 'x'], 'check-source application ADDRESS'],
-    [['application', 'ftp://127.0.0.1:9'], 'This must be the address of an API'],
-    [['application', 'http://us:hunter2@127.0.0.1:9'], 'Leave username and password out of the address'],
-    [['application', 'http://127.0.0.1:9', '--with-user', 'a b'], '--with-user takes a username'],
-  ])('prints its usage for invalid arguments: %j', async (args, message) => {
-    const { code, stdout, stderr } = await check(credentials, ...args);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
-    expect(stderr).not.toContain('hunter2');
+    await source.stop();
   });
 });

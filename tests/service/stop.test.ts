@@ -8,6 +8,7 @@ import { openInstallation } from '../support/databases.ts';
 import {
   createInstallationWithUsers,
   type InstallationWithUsers,
+  isActive,
 } from '../support/installation-with-users.ts';
 import { freePort } from '../support/free-port.ts';
 import { addOperators } from '../support/granted-applications.ts';
@@ -65,7 +66,7 @@ async function begun(): Promise<ClientRequest> {
 
 describe('a stopped service', () => {
   it('completes the requests that are running before it exits', async () => {
-    const { target, call } = installation;
+    const { target } = installation;
     const service = await startServiceProcess(settings);
     const { ended } = await followed();
     const asked = await begun();
@@ -78,10 +79,7 @@ describe('a stopped service', () => {
     answer.resume();
     expect(await service.ended).toBe(0);
 
-    const next = await startServiceProcess(settings);
-    expect(await (await call(`/user/${target}`)).json()).toMatchObject({ active: false });
-    next.child.kill('SIGTERM');
-    expect(await next.ended).toBe(0);
+    expect(await isActive(directory, target)).toBe(false);
   });
 
   it('is not ready at once, responds until load balancers have noticed, and exits on a second signal', async () => {

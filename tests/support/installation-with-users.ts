@@ -38,3 +38,15 @@ export async function createInstallationWithUsers(
     });
   return { fixture, target, token, call };
 }
+
+/** Returns whether a user is active, from the embedded database in a folder, whose service has ended. */
+export async function isActive(directory: string, uuid: string): Promise<boolean> {
+  const db = await openInstallation(directory);
+  const { active } = await db
+    .selectFrom('users')
+    .select('active')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  await db.destroy();
+  return active === 1;
+}
