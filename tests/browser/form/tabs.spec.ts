@@ -13,9 +13,9 @@ test('the selected tab stays visible in a window that becomes narrower', async (
   const users = (await call('nova.admin', 'GET', 'user/list/active?username=amelia.hartley')) as {
     uuid: string;
   }[];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open('nova.admin', `user/edit/${users[0]!.uuid}`);
   for (const name of ['History', 'Sign-ins', 'Basic Info']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await open('nova.admin', `user/edit/${users[0]!.uuid}`);
     const tab = page.getByRole('tab', { name, exact: true });
     await tab.click();
     for (const width of [768, 390, 320, 390, 1440]) {
