@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ANY_ADMINISTRATORS } from '../access/roles.ts';
+import { parseHistorySearch } from '../screens/change-history/history-search.ts';
 import { UndoScreen } from '../screens/change-history/undo-plan.tsx';
 import { parseUndoSearch, selectionOf } from '../screens/change-history/undo-search.ts';
 import { requireRole } from './-guards.ts';
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/_console/history_/undo')({
 });
 
 function Undo() {
-  return <UndoScreen undo={Route.useLoaderData()} />;
+  return <UndoScreen undo={Route.useLoaderData()} filters={parseHistorySearch(Route.useLoaderDeps())} />;
 }

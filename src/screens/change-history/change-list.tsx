@@ -15,6 +15,7 @@ import { OpenChange } from './change-details.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { changeTexts as texts, dayText, timeText } from './texts.ts';
 import { undoTexts } from './undo-texts.ts';
+import { useFiltersOfReturn } from './use-filters-of-return.ts';
 import { changeWording } from './wording.ts';
 
 const stack = css({ display: 'grid', gap: '5', maxWidth: 'form', minWidth: '0' });
@@ -69,7 +70,7 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
       {snapshot.matches({ listed: 'outdated' }) ? (
         <FailureState title={texts.notRefreshed} {...failure} />
       ) : null}
-      <Selection selected={selected} />
+      <Selection selected={selected} object={object} />
       {changes.length === 0 ? empty : null}
       {byDay(changes).map((day) => (
         <section key={day.label} aria-label={day.label}>
@@ -105,12 +106,13 @@ export function ChangeList({ changes: actor, object, empty }: ChangeListProps) {
 }
 
 /** Shows the number of selected changes, with a link that undoes them. */
-function Selection({ selected }: { selected: readonly string[] }) {
+function Selection({ selected, object }: { selected: readonly string[]; object: string | null }) {
+  const filters = useFiltersOfReturn(object);
   if (selected.length === 0) return null;
   return (
     <div className={selection} data-screen-only>
       <output>{undoTexts.selected(selected.length)}</output>
-      <Link to="/history/undo" search={{ changes: selected.join(',') }} className={buttonStyle()}>
+      <Link to="/history/undo" search={{ ...filters, changes: selected.join(',') }} className={buttonStyle()}>
         {undoTexts.undoSelected}
       </Link>
     </div>

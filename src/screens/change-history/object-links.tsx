@@ -7,6 +7,7 @@ import { isUuid } from '../../routing/uuid.ts';
 import { ObjectLink, useHasForm } from './object-link.tsx';
 import { changeTexts as texts } from './texts.ts';
 import { undoTexts } from './undo-texts.ts';
+import { useFiltersOfReturn } from './use-filters-of-return.ts';
 import { actorWording } from './wording.ts';
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' });
@@ -23,19 +24,20 @@ interface ObjectLinksProps {
  */
 export function ObjectLinks({ change: { uuid, at, actor, first, items }, object }: ObjectLinksProps) {
   const hasForm = useHasForm(first.kind, first.uuid);
+  const filters = useFiltersOfReturn(object);
   const { name } = first;
   const hasObject = items === 1 && name !== null && isUuid(first.uuid);
   const person = actorWording(actor);
   return (
     <p className={row} data-screen-only>
       <TextLink asChild>
-        <Link to="/history/undo" search={{ changes: uuid }}>
+        <Link to="/history/undo" search={{ ...filters, changes: uuid }}>
           {undoTexts.link}
         </Link>
       </TextLink>
       {actor.uuid === null ? null : (
         <TextLink asChild>
-          <Link to="/history/undo" search={{ by: actor.uuid, since: at }}>
+          <Link to="/history/undo" search={{ ...filters, by: actor.uuid, since: at }}>
             <Sentence text={undoTexts.linkSince(person.text)} names={person.names} />
           </Link>
         </TextLink>

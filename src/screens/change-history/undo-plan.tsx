@@ -9,7 +9,12 @@ import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState, FailureState } from '../../ui/feedback/states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { TextLink } from '../../ui/base/text-link.tsx';
+import { BackLabel } from '../form/back-link.tsx';
+import { formTexts } from '../form/texts.ts';
+import type { HistorySearch } from './history-search.ts';
 import { ReasonField } from './reason-field.tsx';
+import { changeTexts } from './texts.ts';
 import { AccessGroups } from './access-groups.tsx';
 import { UndoItemPart } from './undo-item.tsx';
 import { undoTexts as texts } from './undo-texts.ts';
@@ -19,8 +24,14 @@ const list = css({ display: 'grid', gap: '5', listStyle: 'none' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '3' });
 const muted = css({ color: 'text.muted' });
 
+interface UndoScreenProps {
+  undo: UndoActor;
+  /** The filters of the history to which the screen leads back. */
+  filters: HistorySearch;
+}
+
 /** The plan of an undo: its effect on each object, and the button that undoes the changes. */
-export function UndoScreen({ undo }: { undo: UndoActor }) {
+export function UndoScreen({ undo, filters }: UndoScreenProps) {
   const snapshot = useSelector(undo, (state) => state);
   const { plan, result, replanned, fault } = snapshot.context;
   const failure = {
@@ -30,10 +41,10 @@ export function UndoScreen({ undo }: { undo: UndoActor }) {
   };
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} back={<BackToHistory filters={filters} />} />
       <div className={stack} aria-busy={snapshot.hasTag('busy')}>
         {result ? (
-          <Done result={result} />
+          <Done result={result} filters={filters} />
         ) : (
           <>
             {snapshot.matches('failed') ? <FailureState title={texts.notPlanned} {...failure} /> : null}
@@ -41,7 +52,7 @@ export function UndoScreen({ undo }: { undo: UndoActor }) {
             {replanned && !snapshot.matches('failed') ? (
               <Alert tone="warning">{texts.replanned[replanned]}</Alert>
             ) : null}
-            {plan ? <Plan undo={undo} plan={plan} /> : null}
+            {plan ? <Plan undo={undo} plan={plan} filters={filters} /> : null}
             {plan === null && snapshot.matches('planning') ? <LoadingOverlay /> : null}
           </>
         )}
@@ -50,19 +61,34 @@ export function UndoScreen({ undo }: { undo: UndoActor }) {
   );
 }
 
-const historyLink = (label: string) => (
-  <Link to="/history" search={{}} className={buttonStyle()}>
-    {label}
-  </Link>
-);
+function BackToHistory({ filters }: { filters: HistorySearch }) {
+  const { title } = changeTexts;
+  return (
+    <TextLink quiet asChild>
+      <Link to="/history" search={filters} aria-label={formTexts.backTo(title)} data-screen-only>
+        <BackLabel label={title} />
+      </Link>
+    </TextLink>
+  );
+}
 
-function Done({ result: { undone, refused } }: { result: UndoResult }) {
+function HistoryLink({ filters, label }: { filters: HistorySearch; label: string }) {
+  return (
+    <Link to="/history" search={filters} className={buttonStyle()}>
+      {label}
+    </Link>
+  );
+}
+
+function Done({ result: { undone, refused }, filters }: { result: UndoResult; filters: HistorySearch }) {
   return (
     <>
       <Alert tone={refused > 0 ? 'warning' : 'positive'} title={texts.result(undone, refused)}>
         {texts.resultHelp}
       </Alert>
-      <div>{historyLink(texts.toHistory)}</div>
+      <div>
+        <HistoryLink filters={filters} label={texts.toHistory} />
+      </div>
     </>
   );
 }
@@ -70,14 +96,15 @@ function Done({ result: { undone, refused } }: { result: UndoResult }) {
 interface PlanProps {
   undo: UndoActor;
   plan: UndoPlan;
+  filters: HistorySearch;
 }
 
-function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
+function Plan({ undo, plan: { items, unchanged, access }, filters }: PlanProps) {
   const snapshot = useSelector(undo, (state) => state);
   const { overwrite, shown, reason } = snapshot.context;
   if (items.length === 0) {
     return (
-      <EmptyState title={texts.nothing} action={historyLink(texts.toHistory)}>
+      <EmptyState title={texts.nothing} action={<HistoryLink filters={filters} label={texts.toHistory} />}>
         {texts.nothingReason}
       </EmptyState>
     );
@@ -114,7 +141,7 @@ function Plan({ undo, plan: { items, unchanged, access } }: PlanProps) {
         >
           {texts.undo}
         </Button>
-        {historyLink(texts.cancel)}
+        <HistoryLink filters={filters} label={texts.cancel} />
       </div>
     </>
   );

@@ -1,12 +1,14 @@
 import type { UndoSelection } from '../../../machines/change-history/undo.machine.ts';
 import { text } from '../../browser/search.ts';
 import { isUuid } from '../../routing/uuid.ts';
+import { type HistorySearch, parseHistorySearch } from './history-search.ts';
 
 /**
  * The changes to undo, as the address contains them: their uuids, separated by commas, or a person (`by`) and a time.
- * The latter select all changes of the person since that time.
+ * The latter select all changes of the person since that time. The filters are those of the history to which the screen
+ * leads back.
  */
-export interface UndoSearch {
+export interface UndoSearch extends HistorySearch {
   readonly changes?: string;
   readonly by?: string;
   readonly since?: string;
@@ -24,6 +26,7 @@ export function parseUndoSearch(search: Record<string, unknown>): UndoSearch {
   );
   const uuids = changes.split(',').filter(isUuid).slice(0, MAX_CHANGES);
   return {
+    ...parseHistorySearch(search),
     ...(uuids.length > 0 ? { changes: uuids.join(',') } : {}),
     ...(isUuid(by) && isTime(since) ? { by, since } : {}),
   };

@@ -19,11 +19,18 @@ export function BackLink({ to }: { to: ListPath }) {
   return (
     <TextLink quiet asChild>
       <Link to={to} aria-label={formTexts.backTo(label)} data-screen-only>
-        <span className={line}>
-          <ChevronLeft aria-hidden="true" />
-          <span>{label}</span>
-        </span>
+        <BackLabel label={label} />
       </Link>
     </TextLink>
+  );
+}
+
+/** The text of a link that leads back, with an arrow. */
+export function BackLabel({ label }: { label: string }) {
+  return (
+    <span className={line}>
+      <ChevronLeft aria-hidden="true" />
+      <span>{label}</span>
+    </span>
   );
 }

@@ -143,7 +143,7 @@ it('is offered by an entry, by selected entries, and for everything by a person 
   });
   const newer = recordedChange({ uuid: CHANGE });
   const request = { id: 'r', client: null, address: null, roles: [] };
-  openConsole('history', {
+  openConsole('history?kind=businessProfile', {
     answers: {
       [`GET ${API}/me`]: () => currentUser({ roles: ['ADMIN'] }),
       [`GET ${API}/profile/business/list`]: () => [],
@@ -170,4 +170,10 @@ it('is offered by an entry, by selected entries, and for everything by a person 
   expect(screen.getByText('2 changes selected')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Undo Selected Changes' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Undo' })).toBeVisible();
+  for (const name of ['Back to History', 'Cancel']) {
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/history\?kind=businessProfile$/),
+    );
+  }
 });
