@@ -1017,7 +1017,7 @@ export interface paths {
         put?: never;
         /**
          * Changes many objects
-         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Up to 10,000 objects are changed in one transaction. A larger selection becomes a job, which changes 1,000 objects in each transaction, with the caller's rights at that time, and refuses objects that were changed since the plan. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
+         * @description Changes the objects that `planBulkAction` lists as changed, by the rules of the other calls. Objects for which a rule is not met stay as they are. Up to 10,000 objects are changed in one transaction. A larger selection becomes a job, which changes 200 objects in each transaction, with the caller's rights at that time, and refuses objects that were changed since the plan. Also needs the access of the call that changes a single object. `endSessions` needs a recent proof of identity if the sessions of other users end.
          */
         post: operations["applyBulkAction"];
         delete?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
         };
         /**
          * The changes of large selections that the caller has started
-         * @description The newest 100 jobs of the caller. A job is deleted 30 days after its last change, unless it is running.
+         * @description At most 20 jobs of the caller. A job is deleted 7 days after it has ended, or 30 days after it was interrupted.
          */
         get: operations["listBulkJobs"];
         put?: never;
@@ -4754,7 +4754,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `last_administrator`: no product administrator would remain; `own_account`: the caller would lock themselves out; `profile_missing`: a user without a business profile cannot be activated; `busy`: the caller has started the same change of a large selection before, and it has not ended. */
+        /** @description `last_administrator`: no product administrator would remain; `own_account`: the caller would lock themselves out; `profile_missing`: a user without a business profile cannot be activated; `busy`: the caller has started the same change of a large selection before, and it has not ended; or too many such changes of the caller have not ended; or too many are running. */
         StatusConflict: {
             headers: {
                 [name: string]: unknown;
@@ -8236,7 +8236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The jobs, the newest first. */
+            /** @description The jobs that have not ended, and then the others, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

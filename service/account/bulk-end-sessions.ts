@@ -24,10 +24,11 @@ async function countLastingTokens(db: Db, users: readonly string[], now: number)
   return new Map(rows.map(({ user_uuid, tokens }) => [user_uuid, Number(tokens)]));
 }
 
-async function decide({ services, viewer }: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+async function decide(context: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+  const { services, viewer } = context;
   const { db, now } = services;
   const refusalOf = await changeRefusals(db, viewer);
-  return decideUsers(viewer, uuids, {
+  return decideUsers(context, uuids, {
     read: (part) =>
       db
         .selectFrom('users')

@@ -6,10 +6,12 @@ import { rollBackAfter } from '../db/roll-back-after.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { limitConcurrency } from '../tasks/concurrency.ts';
 import {
   deedOf,
   isAccepted,
   type BulkAction,
+  type BulkContext,
   type BulkKind,
   type BulkPlan,
   type Decision,
@@ -21,27 +23,43 @@ import { createJob } from './jobs/create-job.ts';
 type Schemas = components['schemas'];
 
 /**
+ * Decides about one large selection after the other, because the decisions about 100,000 users need about 200 MB of
+ * memory.
+ */
+const inTurn = limitConcurrency(1);
+
+/** Returns whether an action on these objects is too large for one transaction. */
+const isLarge = ({ limits }: Services, uuids: readonly string[]): boolean =>
+  uuids.length > limits.bulk.inOneTransaction;
+
+/**
  * Plans an action on many objects, and writes nothing. Makes the same decisions as `applyBulkAction`. If the kind
- * `isTried`, deciding makes the changes, so they are rolled back.
+ * `isTried`, deciding makes the changes, so they are rolled back. Stops when the context's signal aborts.
  *
- * @throws Problem forbidden, too_large, invalid_request
+ * @throws Problem forbidden, too_large, invalid_request; the signal's reason
  */
 export async function planBulkAction(
-  services: Services,
+  context: BulkContext,
   kinds: BulkKinds,
-  viewer: Viewer,
   asked: BulkAction,
 ): Promise<BulkPlan> {
+  const { services, viewer } = context;
   const kind = kindFor(kinds, viewer, asked);
-  const uuids = await select(kind, { services, viewer }, asked);
+  const uuids = await select(kind, context, asked);
   const planIn = async (db: Db) => {
-    const context = { services: { ...services, db }, viewer };
-    return planOf(context.services, asked, await decide(kind, context, uuids, asked));
+    const within = { ...context, services: { ...services, db } };
+    return planOf(within.services, asked, await decide(kind, within, uuids, asked));
   };
-  if (!kind.isTried) return planIn(services.db);
-  return rollBackAfter((rollBack: (plan: BulkPlan) => never) =>
-    inLockedLists(services.db, kind, async (db) => rollBack(await planIn(db))),
-  );
+  if (kind.isTried) {
+    return rollBackAfter((rollBack: (plan: BulkPlan) => never) =>
+      inLockedLists(services.db, kind, async (db) => rollBack(await planIn(db))),
+    );
+  }
+  if (!isLarge(services, uuids)) return planIn(services.db);
+  return inTurn(() => {
+    context.signal?.throwIfAborted();
+    return planIn(services.db);
+  });
 }
 
 /**
@@ -62,15 +80,17 @@ export async function applyBulkAction(
   // Selects before the lists are locked, because a filter can read all users.
   const uuids = await select(kind, { services, viewer }, asked);
   // A job neither rolls back what deciding has changed, nor has work after the commit.
-  if (kind.isTried || kind.finish || uuids.length <= services.limits.bulk.inOneTransaction) {
+  if (kind.isTried || kind.finish || !isLarge(services, uuids)) {
     return { result: await applyAtOnce(services, { kind, viewer, asked, uuids }, ifMatch) };
   }
-  const context = { services, viewer };
-  const decided = await decide(kind, context, uuids, asked);
-  const tag = await tagOf(services.db, asked, decided);
-  assertPlanned(ifMatch, tag);
-  await kind.assertProof?.(context, uuidsOf(decided.decisions.filter(isAccepted)));
-  return { job: await createJob(context, asked, { decisions: decided.decisions, tag }) };
+  return inTurn(async () => {
+    const context = { services, viewer };
+    const decided = await decide(kind, context, uuids, asked);
+    const tag = await tagOf(services.db, asked, decided);
+    assertPlanned(ifMatch, tag);
+    await kind.assertProof?.(context, uuidsOf(decided.decisions.filter(isAccepted)));
+    return { job: await createJob(context, asked, { decisions: decided.decisions, tag }) };
+  });
 }
 
 const uuidsOf = (decisions: readonly Decision[]): string[] => decisions.map(({ uuid }) => uuid);

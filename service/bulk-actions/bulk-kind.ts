@@ -22,6 +22,8 @@ export interface BulkContext {
   /** The services. While an action is applied, their database is the transaction. */
   services: Services;
   viewer: Viewer;
+  /** Aborts a plan when the client has disconnected. */
+  signal?: AbortSignal;
 }
 
 /** The effect that an action would have on one object. */

@@ -1,4 +1,4 @@
-import { MAX_BULK_OBJECTS } from '../../openapi/rules/bulk-limits.ts';
+import { MAX_BULK_OBJECTS, MAX_BULK_USERS } from '../../openapi/rules/bulk-limits.ts';
 
 /** Limits on the number of objects in an action. */
 export interface BulkLimits {
@@ -8,10 +8,16 @@ export interface BulkLimits {
   inPart: number;
   /** Maximum in a selection. Limited, because the plan holds all decisions in memory. */
   selected: number;
+  /** Maximum number of a user's jobs that have not ended. */
+  openJobsOfUser: number;
+  /** Maximum number of running jobs of all users. */
+  runningJobs: number;
 }
 
 export const BULK_LIMITS: BulkLimits = {
   inOneTransaction: MAX_BULK_OBJECTS,
   inPart: 200,
-  selected: 100_000,
+  selected: MAX_BULK_USERS,
+  openJobsOfUser: 5,
+  runningJobs: 50,
 };

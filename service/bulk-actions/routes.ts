@@ -1,16 +1,17 @@
 import type { Handlers } from '../http/handlers.ts';
+import { concatUpTo, serializeList } from '../http/list-json.ts';
 import type { Services } from '../services.ts';
 import { applyBulkAction, planBulkAction } from './bulk-actions.ts';
 import type { BulkKinds } from './decide-action.ts';
 import { continueJob, deleteJob, giveUpJob } from './jobs/change-job.ts';
-import { findRefused, listOwnJobs } from './jobs/find-jobs.ts';
+import { findOwnJob, listOwnJobs, pagesOfRefused } from './jobs/find-jobs.ts';
 
 /** Returns the handlers of bulk actions on objects of these kinds. */
 export const bulkActionHandlers = (kinds: BulkKinds) => (services: Services) =>
   ({
-    planBulkAction: async ({ body }, { viewer }) => ({
+    planBulkAction: async ({ body }, { viewer, signal }) => ({
       status: 200,
-      body: await planBulkAction(services, kinds, viewer, body),
+      body: await planBulkAction({ services, viewer, signal }, kinds, body),
     }),
     applyBulkAction: async ({ body, headers }, { viewer, request }) => {
       const applied = await applyBulkAction(services, kinds, viewer, body, headers['if-match']);
@@ -32,10 +33,15 @@ export const bulkActionHandlers = (kinds: BulkKinds) => (services: Services) =>
       status: 200,
       body: await listOwnJobs(services.db, viewer),
     }),
-    listRefusedOfBulkJob: async ({ params }, { viewer }) => ({
-      status: 200,
-      body: await findRefused(services.db, viewer, params.uuid),
-    }),
+    listRefusedOfBulkJob: async ({ params }, { viewer }) => {
+      await findOwnJob(services.db, viewer, params.uuid);
+      const pages = pagesOfRefused(services.db, viewer, params.uuid);
+      return {
+        status: 200,
+        body: (await concatUpTo(serializeList(pages), Infinity))!,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      };
+    },
     continueBulkJob: async ({ params }, { viewer }) => {
       const job = await continueJob({ services, viewer }, kinds, params.uuid);
       services.bulkJobs.wake();

@@ -59,11 +59,12 @@ function findMailRefusal(user: MailedUser): string | null {
 }
 
 /** @throws Problem unavailable without a mail server */
-async function decide({ services, viewer }: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+async function decide(context: BulkContext, uuids: readonly string[]): Promise<Decision[]> {
+  const { services, viewer } = context;
   const { db, now, config } = services;
   if (!sendsMail(config)) throw problem('unavailable', { message: 'This installation has no mail server.' });
   const refusalOf = await changeRefusals(db, viewer);
-  return decideUsers(viewer, uuids, {
+  return decideUsers(context, uuids, {
     read: (part) => findMailed(db, config.sso, part),
     prepare: async (rows) => {
       const throttles = rows.map(({ username }) => resetMailThrottle(username));

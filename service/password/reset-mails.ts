@@ -5,10 +5,9 @@ import { latestEnd } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/mail-texts.ts';
-import { Problem } from '../problem.ts';
 import { LAST_RETRY_MS, retryAfter } from '../pushes/retry.ts';
-import { repeat } from '../tasks/repeat.ts';
-import { runExclusively, type LeasedWrite } from '../tasks/job-locks.ts';
+import type { LeasedWrite } from '../tasks/job-locks.ts';
+import { LeasedWorker } from '../tasks/leased-worker.ts';
 import { issueResetToken, RESET_LIFE, withdrawResetToken, type IssuedResetToken } from './reset-links.ts';
 
 const MINUTE = 60_000;
@@ -18,12 +17,6 @@ const MAX_AGE = 24 * 60 * MINUTE;
 
 /** Maximum number of mails that are sent at the same time. */
 const AT_ONCE = 4;
-
-/**
- * Maximum time between two looks at the queue, in milliseconds. A look finds mails that another instance has queued and
- * did not send.
- */
-const POLL_INTERVAL_MS = MINUTE;
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
@@ -118,19 +111,14 @@ async function recordAttempt(db: Db, mail: IssuedMail, isSent: boolean, now: num
 }
 
 /**
- * Sends queued reset mails in the background. A lease ensures that only one instance sends at a time. If that instance
- * crashes, another one continues, and a user may receive a mail twice; only the link of the later one is valid.
+ * Sends queued reset mails in the background. If the instance that sends them crashes, a user may receive a mail twice;
+ * only the link of the later one is valid.
  */
 export class ResetMailSender {
   readonly #context: Context;
   readonly #settings: SenderSettings;
   readonly #mailer: Mailer;
-  readonly #stopping = new AbortController();
-  #log: Log | null = null;
-  #sending: Promise<void> | null = null;
-  /** Whether `wake` was called since the queue was read. */
-  #isWanted = false;
-  #stopPolling = async (): Promise<void> => {};
+  readonly #worker = new LeasedWorker('reset mails');
 
   /** Creates a sender that sends nothing before `start` is called. */
   constructor(context: Context, settings: SenderSettings, mailer: Mailer) {
@@ -141,49 +129,23 @@ export class ResetMailSender {
 
   /** Starts the sender, which first sends the mails that an earlier run has left in the queue. */
   start(log: Log): void {
-    this.#log = log;
-    this.#stopPolling = repeat(
-      POLL_INTERVAL_MS,
-      async () => this.wake(),
-      () => {},
-    );
-    this.wake();
+    if (this.#mailer === NO_MAILER) return;
+    this.#worker.start({ db: this.#context.db, log, run: (write) => this.#sendDue(write, log) });
   }
 
   /** Starts sending the queued mails, without waiting for the result. Before the start, it has no effect. */
   wake(): void {
-    const log = this.#log;
-    if (log === null || this.#mailer === NO_MAILER || this.#stopping.signal.aborted) return;
-    this.#isWanted = true;
-    this.#sending ??= this.#sendWanted(log).finally(() => {
-      this.#sending = null;
-    });
+    this.#worker.wake();
   }
 
   /** Stops sending after the mails that are being sent. The others stay queued. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#stopPolling();
-    await this.#sending;
-  }
-
-  async #sendWanted(log: Log): Promise<void> {
-    const { db } = this.#context;
-    while (this.#isWanted && !this.#stopping.signal.aborted) {
-      this.#isWanted = false;
-      try {
-        await runExclusively({ db, log }, 'reset mails', (write) => this.#sendDue(write, log));
-      } catch (error) {
-        // The error `busy` is ignored, because it means that another instance sends the mails.
-        if (error instanceof Problem && error.code === 'busy') continue;
-        log.error({ err: error }, 'could not send queued reset mails');
-      }
-    }
+  stop(): Promise<void> {
+    return this.#worker.stop();
   }
 
   async #sendDue(write: LeasedWrite, log: Log): Promise<void> {
     const { now } = this.#context;
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#worker.isStopping) {
       const due = await write((within) => issueDueMails(within, now()));
       if (due === null) return;
       if (due.old > 0) log.warn({ users: due.old }, 'gave up sending reset mails');
@@ -194,8 +156,7 @@ export class ResetMailSender {
         }
       });
       // After a failure, the mail server is checked, so that the remaining mails do not time out one by one.
-      const isStopping = this.#stopping.signal.aborted;
-      if (sent.includes(false) && !isStopping && !(await this.#isAnswering())) return;
+      if (sent.includes(false) && !this.#worker.isStopping && !(await this.#isAnswering())) return;
     }
   }
 

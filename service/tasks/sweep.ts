@@ -10,8 +10,13 @@ import { ENROLMENT_LIFE } from '../second-factor/authenticator-app.ts';
 import { TOKEN_LIFE } from '../oauth/tokens/tokens.ts';
 import { repeat } from './repeat.ts';
 
-/** How long a job is kept after its last change, in milliseconds. */
-const KEPT_JOB_LIFE = 30 * 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+/** How long a job that has ended is kept, in milliseconds, so that its user sees the outcome. */
+const ENDED_JOB_LIFE = 7 * DAY;
+
+/** How long an interrupted job can be continued, in milliseconds. */
+const INTERRUPTED_JOB_LIFE = 30 * DAY;
 
 /**
  * Ends expired sessions, and queues logout tokens for them. Deletes expired tokens, codes, devices, pending sign-ins,
@@ -53,7 +58,8 @@ export async function sweepExpired(db: Db, now: number): Promise<number> {
     db,
     'bulk_jobs',
     ['uuid'],
-    sql`state <> 'running' and changed_at <= ${now - KEPT_JOB_LIFE}`,
+    sql`(state in ('done', 'givenUp') and changed_at <= ${now - ENDED_JOB_LIFE}
+      or state = 'interrupted' and changed_at <= ${now - INTERRUPTED_JOB_LIFE})`,
   );
   await sweepHistory(db, now);
   return ended;

@@ -122,7 +122,7 @@ async function decide(
   const { services, viewer } = context;
   const { db } = services;
   const choices = await readChoices(context, values);
-  const decisions = await decideUsers<StoredUser, DecidedUser>(viewer, uuids, {
+  const decisions = await decideUsers<StoredUser, DecidedUser>(context, uuids, {
     read: (part) => findStoredUsers(db, part),
     prepare: async (rows) => {
       const seen = rows.map(({ uuid }) => uuid);

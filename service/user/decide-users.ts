@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Viewer } from '../access/viewer.ts';
 import { canSee, type VisibleTo } from '../access/visible-to.ts';
-import { type Decision, refuse } from '../bulk-actions/bulk-kind.ts';
+import { type BulkContext, type Decision, refuse } from '../bulk-actions/bulk-kind.ts';
 import { chunks } from '../db/chunks.ts';
 import { NOT_FOUND } from './find-matching-users.ts';
 
@@ -19,9 +18,11 @@ interface UserReading<Row, Decided> {
 /**
  * Decides what a bulk action does to each user. Refuses users whom the viewer does not see, like unknown ones (B12.6).
  * Reads the users in chunks, and yields to the event loop after each, because a selection can have 100,000 users.
+ *
+ * @throws the reason of the context's signal, if it aborts
  */
 export async function decideUsers<Row extends VisibleTo, Decided extends Decision>(
-  viewer: Viewer,
+  { viewer, signal }: Pick<BulkContext, 'viewer' | 'signal'>,
   uuids: readonly string[],
   { read, prepare }: UserReading<Row, Decided>,
 ): Promise<(Decided | Decision)[]> {
@@ -35,6 +36,7 @@ export async function decideUsers<Row extends VisibleTo, Decided extends Decisio
       decisions.push(row && decide ? decide(row) : refuse(uuid, null, NOT_FOUND));
     }
     await nextTurn();
+    signal?.throwIfAborted();
   }
   return decisions;
 }

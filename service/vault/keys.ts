@@ -62,6 +62,11 @@ export class SecretKeys {
     return this.#known.has(id);
   }
 
+  /** Returns a keyed hash (HMAC-SHA-256) of a text, in hex. Only the current key is used. */
+  mac(text: string): string {
+    return createHmac('sha256', this.#current.key).update(`user-profile mac ${text}`).digest('hex');
+  }
+
   /**
    * Encrypts a secret for its cell (table, column and row). Returns `v1.<key id>.<nonce, ciphertext and tag in
    * base64url>`.

@@ -19,8 +19,10 @@ export const Route = createFileRoute('/_console/user/list')({
     context.prefetcher?.list(context.console, listOf(status), criteria);
   },
   loaderDeps: ({ search }) => ({ status: userCriteria.parse(search).choices.status }),
-  loader: ({ context, deps, location, cause }) =>
-    viewList(context, listOf(deps.status), userCriteria, { search: location.search, cause }),
+  loader: ({ context, deps, location, cause }) => {
+    context.console.bulkJobs.send({ type: 'LIST_OPENED' });
+    viewList(context, listOf(deps.status), userCriteria, { search: location.search, cause });
+  },
   onStay: ({ context, loaderDeps, search }) =>
     viewList(context, listOf(loaderDeps.status), userCriteria, { search, cause: 'stay' }),
   component: Users,

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { BulkJobState } from '../../service/bulk-actions/jobs/tables.ts';
 import type { Db } from '../../service/db/open.ts';
 
-/** Adds a job of a user that has no parts left. Returns its uuid. */
-export async function addBulkJob(db: Db, actor: string, state: BulkJobState): Promise<string> {
+/**
+ * Adds a job of a user that has no parts left. Returns its uuid.
+ *
+ * @param changedAt milliseconds since 1970
+ */
+export async function addBulkJob(db: Db, actor: string, state: BulkJobState, changedAt = 1): Promise<string> {
   const uuid = randomUUID();
   await db
     .insertInto('bulk_jobs')
@@ -18,7 +22,7 @@ export async function addBulkJob(db: Db, actor: string, state: BulkJobState): Pr
       selected: 1,
       refused: 1,
       started_at: 1,
-      changed_at: 1,
+      changed_at: changedAt,
     })
     .execute();
   return uuid;

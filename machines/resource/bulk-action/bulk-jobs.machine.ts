@@ -3,6 +3,7 @@ import type { Fault } from '../../../openapi/client/fault.ts';
 import type { BulkJob, BulkRow } from '../../../openapi/generated/types.ts';
 import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
+import { isSame } from '../../common/is-same.ts';
 import { faultOf, isUnknownCall, placeholderActor } from '../../common/faults.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 
@@ -26,13 +27,17 @@ export interface BulkJobsContext {
   readonly jobs: readonly BulkJob[];
   readonly changed: ChangedJob | null;
   readonly read: ReadJob | null;
+  /** How often in a row the jobs were loaded without a difference, while one of them is running. */
+  readonly unchanged: number;
   /** Why the last change of a job, or the last reading of its refused objects, failed. */
   readonly fault: Fault | null;
 }
 
-const NOTHING: BulkJobsContext = { jobs: [], changed: null, read: null, fault: null };
+const NOTHING: BulkJobsContext = { jobs: [], unchanged: 0, changed: null, read: null, fault: null };
 
-const POLL_MS = 1000;
+const POLL_MS = 3000;
+/** The longest pause is `POLL_MS * 2 ** MAX_UNCHANGED`, 24 s. */
+const MAX_UNCHANGED = 3;
 const RETRY_MS = 30_000;
 
 const hasEnded = ({ state }: BulkJob): boolean => state === 'done' || state === 'givenUp';
@@ -54,7 +59,7 @@ const stoppedAmong = (context: BulkJobsContext, jobs: readonly BulkJob[]): BulkJ
 
 /**
  * Follows the changes of large selections that the user has started, in this window or in another one. Asks the service
- * every second while one of them is running.
+ * every three seconds while one of them is running, and less often while nothing changes.
  */
 export const bulkJobsMachine = setup({
   types: {
@@ -64,6 +69,8 @@ export const bulkJobsMachine = setup({
       | { type: 'START' }
       /** A job was started, or may have been. */
       | { type: 'REFRESH' }
+      /** The list that shows the jobs was opened. A job can exist whose start was not answered. */
+      | { type: 'LIST_OPENED' }
       | ({ type: 'CHANGE' } & ChangedJob)
       | ({ type: 'READ_REFUSED' } & ReadJob)
       /** Removes all data, for example at sign-out. */
@@ -76,7 +83,10 @@ export const bulkJobsMachine = setup({
     change: placeholderActor<unknown, ChangedJob>('change'),
     loadRefused: placeholderActor<readonly BulkRow[], ReadJob>('loadRefused'),
   },
-  delays: { poll: POLL_MS, retry: RETRY_MS },
+  delays: {
+    poll: ({ context }) => POLL_MS * 2 ** context.unchanged,
+    retry: RETRY_MS,
+  },
   guards: {
     isUnknown: (_, { error }: ErrorParams) => isUnknownCall(faultOf(error)),
     isRunning: ({ context }) => context.jobs.some(({ state }) => state === 'running'),
@@ -94,7 +104,10 @@ export const bulkJobsMachine = setup({
   actions: {
     /** Saves or selects the refused objects. `provide` replaces this placeholder. */
     useRefused: (..._args: [unknown, { read: ReadJob; rows: readonly BulkRow[] }]) => {},
-    keepJobs: assign((_, jobs: readonly BulkJob[]) => ({ jobs })),
+    keepJobs: assign(({ context }, jobs: readonly BulkJob[]) => ({
+      jobs,
+      unchanged: isSame(jobs, context.jobs) ? Math.min(context.unchanged + 1, MAX_UNCHANGED) : 0,
+    })),
     emitStopped: emit(({ context }, jobs: readonly BulkJob[]) => ({
       type: 'bulkJobStopped' as const,
       job: assertDefined(stoppedAmong(context, jobs)),
@@ -155,14 +168,17 @@ export const bulkJobsMachine = setup({
         loaded: {
           description: 'The jobs are known.',
           always: { guard: 'isRunning', target: 'following' },
+          on: { LIST_OPENED: 'loading' },
         },
         following: {
           description: 'A job is running; its progress is loaded again soon.',
           after: { poll: 'loading' },
+          on: { LIST_OPENED: 'loading' },
         },
         failed: {
           description: 'The jobs could not be loaded; they are loaded again later.',
           after: { retry: 'loading' },
+          on: { LIST_OPENED: 'loading' },
         },
       },
     },

@@ -10,7 +10,7 @@ import { deedOf, isUpdated, refuse, type Decision } from '../bulk-kind.ts';
 import { countOutcomes } from '../bulk-plan.ts';
 import { applyDecisions, type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
-import { decryptJobCause } from './job-cause.ts';
+import { decryptJobCause, findActorKey } from './job-cause.ts';
 import { fingerprintOf, type PlannedObject, refusedOf, type RefusedObject } from './job-parts.ts';
 
 const CHANGED = 'This user or your permissions changed after the plan was made.';
@@ -93,7 +93,8 @@ async function applyObjects(
   if (!viewer) throw problem('account_inactive');
   const asked = askedIn(job);
   const kind = kindFor(kinds, viewer, asked);
-  const { cause: ofCall, at } = await decryptJobCause(services, job);
+  const key = await findActorKey(services, job);
+  const { cause: ofCall, at } = decryptJobCause(key, job);
   await assertSignedIn(services.db, viewer.uuid, at);
   const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
   const cause: Cause = { ...ofCall, actor };
@@ -102,7 +103,7 @@ async function applyObjects(
     const planned = new Map(objects);
     const decided = await kind.decide(context, [...planned.keys()], asked);
     const decisions = decided.map((decision) =>
-      isUpdated(decision) && planned.get(decision.uuid) !== fingerprintOf(decision)
+      isUpdated(decision) && !(key && planned.get(decision.uuid) === fingerprintOf(key, decision))
         ? refuse(decision.uuid, decision.name, CHANGED)
         : decision,
     );

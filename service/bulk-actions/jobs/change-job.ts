@@ -5,9 +5,9 @@ import { problem } from '../../problem.ts';
 import type { BulkContext } from '../bulk-kind.ts';
 import { type BulkKinds, kindFor } from '../decide-action.ts';
 import { askedIn, findOwnJob, findStoredJob, shownJob } from './find-jobs.ts';
-import { decryptJobCause, encryptJobCause } from './job-cause.ts';
+import { decryptJobCause, encryptJobCause, ensureActorKey, findActorKey } from './job-cause.ts';
 import type { PlannedObject } from './job-parts.ts';
-import type { BulkJobState } from './tables.ts';
+import { OPEN_STATES, type BulkJobState } from './tables.ts';
 
 type BulkJob = components['schemas']['BulkJob'];
 
@@ -58,12 +58,12 @@ export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: 
     context,
     left.map(([object]) => object),
   );
-  const { reason } = (await decryptJobCause(services, job)).cause;
+  const { reason } = decryptJobCause(await findActorKey(services, job), job).cause;
   const { cause } = currentRecording();
   return changeState(context, uuid, {
     from: ['interrupted'],
     to: 'running',
-    cause: await encryptJobCause(services, job, {
+    cause: encryptJobCause(await ensureActorKey(services, job), uuid, {
       cause: { ...cause, call: 'applyBulkAction', ...(reason !== undefined && { reason }) },
       at: services.now(),
     }),
@@ -80,7 +80,7 @@ export async function giveUpJob({ services, viewer }: BulkContext, uuid: string)
   await findOwnJob(services.db, viewer, uuid);
   return transactWithRetry(services.db, async (db) => {
     const context = { services: { ...services, db }, viewer };
-    const job = await changeState(context, uuid, { from: ['running', 'interrupted'], to: 'givenUp' });
+    const job = await changeState(context, uuid, { from: OPEN_STATES, to: 'givenUp' });
     if (job.state === 'givenUp') {
       await db.updateTable('bulk_job_parts').set({ objects: '[]' }).where('job_uuid', '=', uuid).execute();
     }

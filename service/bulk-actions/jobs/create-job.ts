@@ -5,10 +5,12 @@ import { currentRecording } from '../../change-history/cause.ts';
 import { lockList } from '../../db/list-versions.ts';
 import { problem } from '../../problem.ts';
 import type { BulkAction, BulkContext, Decision } from '../bulk-kind.ts';
-import { shownJob } from './find-jobs.ts';
-import { encryptJobCause } from './job-cause.ts';
+import type { BulkLimits } from '../limits.ts';
+import { shownJob, type StoredJob } from './find-jobs.ts';
+import { encryptJobCause, ensureActorKey } from './job-cause.ts';
+import type { SecretKeys } from '../../vault/keys.ts';
 import { fingerprintOf, type PlannedObject, refusedOf } from './job-parts.ts';
-import type { BulkJobPartTable } from './tables.ts';
+import { OPEN_STATES, type BulkJobPartTable } from './tables.ts';
 
 /** The decisions about all selected objects, and the tag of their plan. */
 interface PlannedAction {
@@ -19,7 +21,7 @@ interface PlannedAction {
 /**
  * Stores an action as a job, with the decisions that the user confirmed. Objects that the plan refuses stay refused.
  *
- * @throws Problem busy if a job of the viewer with the same plan has not ended
+ * @throws Problem busy if a job of the viewer with the same plan has not ended, or if there are too many jobs
  */
 export async function createJob(
   { services: { db, keys, limits, now }, viewer }: BulkContext,
@@ -28,24 +30,24 @@ export async function createJob(
 ): Promise<components['schemas']['BulkJob']> {
   const uuid = randomUUID();
   const cause = { cause: currentRecording().cause, at: now() };
-  const parts = await partsOf(uuid, decisions, limits.bulk.inPart);
+  const key = await ensureActorKey({ db, keys }, { actor_uuid: viewer.uuid });
+  const parts = await partsOf({ uuid, key }, decisions, limits.bulk.inPart);
   return db.transaction().execute(async (transaction) => {
     // Two calls with the same plan run one after the other, so that only one of them creates a job.
     await lockList(transaction, 'users');
-    const same = await transaction
+    const open = await transaction
       .selectFrom('bulk_jobs')
-      .select('uuid')
-      .where('actor_uuid', '=', viewer.uuid)
-      .where('tag', '=', tag)
-      .where('state', 'in', ['running', 'interrupted'])
-      .executeTakeFirst();
-    if (same) throw problem('busy', { message: 'You have already started this change.' });
+      .select(['actor_uuid', 'tag', 'state'])
+      .where('state', 'in', OPEN_STATES)
+      .execute();
+    const refusal = findRefusal(open, { actor: viewer.uuid, tag }, limits.bulk);
+    if (refusal !== null) throw problem('busy', { message: refusal });
     const job = await transaction
       .insertInto('bulk_jobs')
       .values({
         uuid,
         actor_uuid: viewer.uuid,
-        cause: await encryptJobCause({ db: transaction, keys }, { uuid, actor_uuid: viewer.uuid }, cause),
+        cause: encryptJobCause(key, uuid, cause),
         asked: JSON.stringify({ resource, action, values }),
         tag,
         state: 'running',
@@ -62,9 +64,25 @@ export async function createJob(
   });
 }
 
+/** Returns why a further job cannot be started beside the jobs that have not ended; null if it can. */
+function findRefusal(
+  open: readonly Pick<StoredJob, 'actor_uuid' | 'tag' | 'state'>[],
+  { actor, tag }: { actor: string; tag: string },
+  { openJobsOfUser, runningJobs }: BulkLimits,
+): string | null {
+  const own = open.filter(({ actor_uuid }) => actor_uuid === actor);
+  if (own.some((job) => job.tag === tag)) return 'You have already started this change.';
+  if (own.length >= openJobsOfUser) {
+    return `You have started ${own.length} changes that have not ended. Wait for one of them, or give one up.`;
+  }
+  return open.filter(({ state }) => state === 'running').length < runningJobs
+    ? null
+    : 'Too many changes of many users are running. Try again later.';
+}
+
 /** Divides the decisions into parts. A part stores its refused objects separately, because they are not applied. */
 async function partsOf(
-  job: string,
+  { uuid, key }: { uuid: string; key: SecretKeys },
   decisions: readonly Decision[],
   size: number,
 ): Promise<BulkJobPartTable[]> {
@@ -72,10 +90,10 @@ async function partsOf(
   for (let start = 0; start < decisions.length; start += size) {
     const part = decisions.slice(start, start + size);
     const objects = part.flatMap((decision): PlannedObject[] =>
-      decision.outcome === 'refused' ? [] : [[decision.uuid, fingerprintOf(decision)]],
+      decision.outcome === 'refused' ? [] : [[decision.uuid, fingerprintOf(key, decision)]],
     );
     parts.push({
-      job_uuid: job,
+      job_uuid: uuid,
       position: parts.length,
       objects: JSON.stringify(objects),
       refused: JSON.stringify(refusedOf(part)),

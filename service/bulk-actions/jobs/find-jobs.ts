@@ -7,12 +7,12 @@ import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
 import type { BulkAction, BulkRow } from '../bulk-kind.ts';
 import type { RefusedObject } from './job-parts.ts';
-import type { BulkJobTable } from './tables.ts';
+import { OPEN_STATES, type BulkJobTable } from './tables.ts';
 
 type BulkJob = components['schemas']['BulkJob'];
 
-/** Maximum number of jobs in a response. */
-const LISTED_JOBS = 100;
+/** Maximum number of jobs in a response. More than `BulkLimits.openJobsOfUser`. */
+const LISTED_JOBS = 20;
 
 export type StoredJob = Selectable<BulkJobTable>;
 
@@ -40,9 +40,13 @@ export function shownJob(job: StoredJob): BulkJob {
   };
 }
 
-/** Returns the newest jobs of the viewer. */
+/** Returns the newest jobs of the viewer. The ones that have not ended come first, so that all of them are listed. */
 export async function listOwnJobs(db: Db, viewer: Viewer): Promise<BulkJob[]> {
-  const jobs = await ownJobs(db, viewer).orderBy('started_at', 'desc').limit(LISTED_JOBS).execute();
+  const jobs = await ownJobs(db, viewer)
+    .orderBy((eb) => eb.case().when('state', 'in', OPEN_STATES).then(0).else(1).end())
+    .orderBy('started_at', 'desc')
+    .limit(LISTED_JOBS)
+    .execute();
   return jobs.map(shownJob);
 }
 
@@ -61,30 +65,28 @@ export async function findStoredJob(db: Db, viewer: Viewer, uuid: string): Promi
 export const findOwnJob = async (db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> =>
   shownJob(await findStoredJob(db, viewer, uuid));
 
-/**
- * Returns the objects that a job of the viewer has refused so far, with the reasons.
- *
- * @throws Problem not_found
- */
-export async function findRefused(db: Db, viewer: Viewer, uuid: string): Promise<BulkRow[]> {
-  await findOwnJob(db, viewer, uuid);
-  const parts = await db
-    .selectFrom('bulk_job_parts')
-    .select('refused')
-    .where('job_uuid', '=', uuid)
-    .orderBy('position')
-    .execute();
-  const rows: BulkRow[] = [];
-  for (const { refused } of parts) {
-    for (const part of chunks(JSON.parse(refused) as RefusedObject[])) {
-      const names = await namesOfUsers(db, viewer, part);
-      for (const { uuid: object, problems } of part) {
+/** Yields the objects that a job has refused so far, with the reasons. Reads one part after the other. */
+export async function* pagesOfRefused(db: Db, viewer: Viewer, uuid: string): AsyncGenerator<BulkRow[]> {
+  for (let after = -1; ;) {
+    const part = await db
+      .selectFrom('bulk_job_parts')
+      .select(['position', 'refused'])
+      .where('job_uuid', '=', uuid)
+      .where('position', '>', after)
+      .where('refused', '!=', '[]')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    if (!part) return;
+    after = part.position;
+    for (const objects of chunks(JSON.parse(part.refused) as RefusedObject[])) {
+      const names = await namesOfUsers(db, viewer, objects);
+      yield objects.map(({ uuid: object, problems }) => {
         const name = names.get(object) ?? null;
-        rows.push({ uuid: object, name, outcome: 'refused', changes: [], problems });
-      }
+        return { uuid: object, name, outcome: 'refused', changes: [], problems };
+      });
     }
   }
-  return rows;
 }
 
 /** Returns the usernames of the users whom the viewer sees. Only actions on users become jobs. */

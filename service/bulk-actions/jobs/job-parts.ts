@@ -1,7 +1,7 @@
 import type { BulkRow, Decision } from '../bulk-kind.ts';
-import { etagOf } from '../../access/etag.ts';
+import type { SecretKeys } from '../../vault/keys.ts';
 
-/** An object of a part, and a hash of the planned decision (`fingerprintOf`). */
+/** An object of a part, and a keyed hash of the planned decision (`fingerprintOf`). */
 export type PlannedObject = readonly [uuid: string, fingerprint: string];
 
 /** An object that stays as it is. Its name is read when it is shown, so that no personal data are stored. */
@@ -9,9 +9,13 @@ export interface RefusedObject extends Pick<BulkRow, 'uuid' | 'problems'> {}
 
 /**
  * Returns a hash that changes if the action would do something else to an object than planned. Like the plan's tag, it
- * does not contain the outcome: a user who signs in after the plan is signed out, too.
+ * does not contain the outcome: a user who signs in after the plan is signed out, too. It is keyed, because nobody
+ * may test guesses of an e-mail address with a stored hash of it.
+ *
+ * @param key the key of the job's actor
  */
-export const fingerprintOf = ({ version }: Decision): string => etagOf(version);
+export const fingerprintOf = (key: SecretKeys, { uuid, version }: Decision): string =>
+  key.mac(`bulk_job_parts ${uuid} ${version}`).slice(0, 32);
 
 export const refusedOf = (decisions: readonly Decision[]): RefusedObject[] =>
   decisions.flatMap(({ uuid, outcome, problems }) => (outcome === 'refused' ? { uuid, problems } : []));

@@ -13,6 +13,9 @@ declare module '../../db/schema.ts' {
  */
 export type BulkJobState = 'running' | 'interrupted' | 'done' | 'givenUp';
 
+/** The states of jobs that have not ended. */
+export const OPEN_STATES = ['running', 'interrupted'] as const satisfies BulkJobState[];
+
 /** A bulk action that is too large for one transaction, and is applied in parts. */
 export interface BulkJobTable {
   uuid: string;

@@ -5,13 +5,10 @@ import { retryRolledBack } from '../../db/transact.ts';
 import { Problem, problem } from '../../problem.ts';
 import type { Services } from '../../services.ts';
 import { retryAfter } from '../../pushes/retry.ts';
-import { type LeasedWrite, runExclusively } from '../../tasks/job-locks.ts';
-import { repeat } from '../../tasks/repeat.ts';
+import type { LeasedWrite } from '../../tasks/job-locks.ts';
+import { LeasedWorker } from '../../tasks/leased-worker.ts';
 import type { BulkKinds } from '../decide-action.ts';
 import { applyNextPart } from './apply-part.ts';
-
-/** Interval between polls, in milliseconds. Polling finds the jobs of an instance that has ended. */
-const POLL_INTERVAL_MS = 60_000;
 
 /** How often the database may fail in a part, about a quarter of an hour, before the job is interrupted. */
 export const MAX_FAILURES = 6;
@@ -22,26 +19,12 @@ const DATABASE_FAILED =
 /** The name of the lease under which an instance applies jobs. */
 export const LEASE = 'bulk jobs';
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-interface Running {
-  services: Services;
-  log: Log;
-}
-
-/**
- * Applies the parts of jobs in the background. A lease ensures that only one instance does so at a time, and only one
- * part is applied at a time, because other changes of users wait meanwhile. If that instance ends, another one
- * continues.
- */
+/** Applies the parts of jobs in the background, one at a time, because other changes of users wait meanwhile. */
 export class BulkJobWorker {
   readonly #kinds: BulkKinds;
-  readonly #stopping = new AbortController();
-  #running: Running | null = null;
-  #working: Promise<void> | null = null;
-  /** Whether `wake` was called since the jobs were read. */
-  #isWanted = false;
-  #stopPolling = async (): Promise<void> => {};
+  readonly #worker = new LeasedWorker(LEASE);
 
   constructor(kinds: BulkKinds) {
     this.#kinds = kinds;
@@ -49,49 +32,23 @@ export class BulkJobWorker {
 
   /** Starts the worker, which first continues the jobs of an earlier run. */
   start(services: Services, log: Log): void {
-    this.#running = { services, log };
-    this.#stopPolling = repeat(
-      POLL_INTERVAL_MS,
-      async () => this.wake(),
-      () => {},
-    );
-    this.wake();
+    const { db } = services;
+    this.#worker.start({ db, log, run: (write) => this.#applyParts(services, log, write) });
   }
 
   /** Starts working on the running jobs. Before the start, it has no effect. */
   wake(): void {
-    if (this.#running === null || this.#stopping.signal.aborted) return;
-    this.#isWanted = true;
-    this.#working ??= this.#workWanted(this.#running).finally(() => {
-      this.#working = null;
-    });
+    this.#worker.wake();
   }
 
   /** Stops after the part that is being applied. Another instance, or the next run, continues the jobs. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#stopPolling();
-    await this.#working;
-  }
-
-  async #workWanted({ services, log }: Running): Promise<void> {
-    while (this.#isWanted && !this.#stopping.signal.aborted) {
-      this.#isWanted = false;
-      try {
-        await runExclusively({ db: services.db, log }, LEASE, (write) =>
-          this.#applyParts({ services, log }, write),
-        );
-      } catch (error) {
-        // The error `busy` is ignored, because it means that another instance applies the jobs.
-        if (hasCode(error, 'busy')) continue;
-        log.error({ err: error }, 'could not apply bulk jobs');
-      }
-    }
+  stop(): Promise<void> {
+    return this.#worker.stop();
   }
 
   /** Applies the parts of all running jobs, which take turns. */
-  async #applyParts({ services, log }: Running, write: LeasedWrite): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+  async #applyParts(services: Services, log: Log, write: LeasedWrite): Promise<void> {
+    while (!this.#worker.isStopping) {
       const job = await findDueJob(services);
       if (!job) return;
       const apply = () => retryRolledBack(() => applyNextPart(services, this.#kinds, job.uuid, write));

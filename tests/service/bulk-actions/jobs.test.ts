@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkAction, BulkJob, BulkPlan, BulkRow } from '../../../openapi/generated/types.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applyNextPart } from '../../../service/bulk-actions/jobs/apply-part.ts';
+import { findViewer } from '../../../service/access/viewer.ts';
+import { planBulkAction } from '../../../service/bulk-actions/bulk-actions.ts';
+import type { BulkKind } from '../../../service/bulk-actions/bulk-kind.ts';
 import type { BulkKinds } from '../../../service/bulk-actions/decide-action.ts';
 import { commandCause, withCause } from '../../../service/change-history/cause.ts';
 import { BulkJobWorker, LEASE, MAX_FAILURES } from '../../../service/bulk-actions/jobs/worker.ts';
@@ -14,6 +18,7 @@ import { RECENT } from '../../../service/second-factor/recent-proof.ts';
 import { runExclusively } from '../../../service/tasks/job-locks.ts';
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { ENGINES } from '../../support/databases.ts';
+import { addBulkJob } from '../../support/bulk-jobs.ts';
 import { addUsers, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -41,7 +46,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     service = await startService({
       emptyDatabase,
       now: () => Date.now() + clockOffset,
-      limits: { bulk: { inOneTransaction: 3, inPart: 2, selected: 10 } },
+      limits: { bulk: { inOneTransaction: 3, inPart: 2, selected: 10, openJobsOfUser: 3, runningJobs: 4 } },
     });
     // Each test decides when the parts are applied.
     await service.services.bulkJobs.stop();
@@ -67,6 +72,13 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     const response = await ask('bulk', body, as, { 'if-match': tag, ...headers });
     expect(response.status).toBe(202);
     return (await response.json()) as BulkJob;
+  };
+  /** Tries to start a job with new users. */
+  const started = async (as: Person) => {
+    const body = ofUsers(await members(4));
+    const { tag } = await plan(body, as);
+    const response = await ask('bulk', body, as, { 'if-match': tag });
+    return { status: response.status, body: (await response.json()) as BulkJob & { message: string } };
   };
   const jobs = async (as?: Person) => (await call<BulkJob[]>('', 'GET', as)).body;
   const jobOf = async ({ uuid }: BulkJob) => (await jobs()).find((job) => job.uuid === uuid)!;
@@ -432,8 +444,11 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     await work();
     expect((await call(`/${one.uuid}`, 'DELETE')).status).toBe(204);
     expect((await jobs()).map(({ uuid }) => uuid)).toEqual([other.uuid]);
+    const interrupted = await addBulkJob(service.db, service.fixture.people.admin, 'interrupted', Date.now());
+    await sweepExpired(service.db, Date.now() + 6 * DAY);
+    expect(await jobs()).toHaveLength(2);
     await sweepExpired(service.db, Date.now() + 29 * DAY);
-    expect(await jobs()).toHaveLength(1);
+    expect((await jobs()).map(({ uuid }) => uuid)).toEqual([interrupted]);
     await sweepExpired(service.db, Date.now() + 31 * DAY);
     expect(await jobs()).toEqual([]);
     expect(await service.db.selectFrom('bulk_job_parts').selectAll().execute()).toEqual([]);
@@ -488,6 +503,86 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     await work(job, { ...BULK_ACTIONS, user: { update: { ...BULK_ACTIONS.user.update!, apply: outdated } } });
     expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, refused: 0 });
     expect(outdated).toHaveBeenCalledTimes(3);
+  });
+
+  it('are refused if the user has too many that have not ended, or if too many are running', async () => {
+    const own = [await started('admin'), await started('admin'), await started('admin')];
+    expect(own.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const third = { status: 409, body: { code: 'busy', message: expect.stringContaining('give one up') } };
+    expect(await started('admin')).toMatchObject(third);
+    expect((await started('productAdmin')).status).toBe(202);
+    expect(await started('productAdmin')).toMatchObject({
+      status: 409,
+      body: { message: 'Too many changes of many users are running. Try again later.' },
+    });
+    await call(`/${own[0]!.body.uuid}/giveUp`, 'POST');
+    expect((await started('admin')).status).toBe(202);
+  });
+
+  it('are planned one after the other, and no longer once the client has disconnected', async () => {
+    let planned = 0;
+    const held = new EventEmitter();
+    const { decide } = BULK_ACTIONS.user.update!;
+    const update: BulkKind = {
+      ...BULK_ACTIONS.user.update!,
+      decide: async (...args) => {
+        planned += 1;
+        await once(held, 'released');
+        return decide(...args);
+      },
+    };
+    const viewer = (await findViewer(service.db, service.fixture.people.admin))!;
+    const body = ofUsers(await members(4));
+    const disconnected = new AbortController();
+    const planAs = (signal?: AbortSignal) =>
+      planBulkAction(
+        { services: service.services, viewer, ...(signal && { signal }) },
+        { ...BULK_ACTIONS, user: { update } },
+        body,
+      );
+    const first = planAs();
+    const second = planAs(disconnected.signal);
+    const third = planAs();
+    await vi.waitFor(() => expect(planned).toBe(1), SOON);
+    disconnected.abort(problem('invalid_request'));
+    held.emit('released');
+    await expect(second).rejects.toMatchObject({ code: 'invalid_request' });
+    await vi.waitFor(() => expect(planned).toBe(2), SOON);
+    held.emit('released');
+    expect([(await first).updated, (await third).updated, planned]).toEqual([4, 4, 2]);
+  });
+
+  it('stop being planned between two pages of users once the client has disconnected', async () => {
+    const signal = AbortSignal.abort(problem('invalid_request'));
+    const viewer = (await findViewer(service.db, service.fixture.people.admin))!;
+    const { decide } = BULK_ACTIONS.user.update!;
+    const context = { services: service.services, viewer, signal };
+    await expect(decide(context, await members(1), { values: { active: false } })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  it('are listed before all jobs that have ended', async () => {
+    const interrupted = await addBulkJob(service.db, service.fixture.people.admin, 'interrupted');
+    for (let ended = 0; ended < 25; ended++) {
+      await addBulkJob(service.db, service.fixture.people.admin, 'done');
+    }
+    const listed = await jobs();
+    expect([listed.length, listed[0]!.uuid]).toEqual([20, interrupted]);
+  });
+
+  it('store no hash of the planned decisions that others could compute', async () => {
+    const [uuid] = await members(4);
+    await start(ofUsers([uuid!, ...(await members(3))]));
+    const fingerprints = async () => {
+      const parts = await service.db.selectFrom('bulk_job_parts').select('objects').execute();
+      return parts.flatMap(({ objects }) => JSON.parse(objects) as [string, string][]);
+    };
+    const first = new Map(await fingerprints()).get(uuid!);
+    await service.db.deleteFrom('bulk_jobs').execute();
+    await service.db.deleteFrom('person_keys').execute();
+    await start(ofUsers([uuid!, ...(await members(3))]));
+    expect(new Map(await fingerprints()).get(uuid!)).not.toBe(first);
   });
 
   it('raise the version of the list only in parts that change users', async () => {

@@ -15,6 +15,7 @@ testModel(bulkJobsMachine, {
   events: [
     { type: 'START' },
     { type: 'REFRESH' },
+    { type: 'LIST_OPENED' },
     ...(['continue', 'giveUp', 'remove'] as const).map(
       (change) => ({ type: 'CHANGE', uuid, change }) as const,
     ),
@@ -40,6 +41,7 @@ testModel(bulkJobsMachine, {
   leadsTo: {
     START: ['ready.loading'],
     REFRESH: ['ready.loading'],
+    LIST_OPENED: ['ready.loading'],
     CHANGE: ['changing'],
     READ_REFUSED: ['reading'],
     CLEAR: ['off'],
