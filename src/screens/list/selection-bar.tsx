@@ -16,7 +16,9 @@ const row = css({
   paddingInline: '6',
   _narrow: { paddingInline: '4' },
 });
-const words = css({ fontWeight: 'medium' });
+// On a phone, the number and the button that clears the selection share a line, so that the bar covers fewer rows.
+const words = css({ fontWeight: 'medium', _stacked: { flex: '[1 0 0]' } });
+const clear = css({ _stacked: { srOnly: true } });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 export interface SelectionBarProps {
@@ -38,14 +40,14 @@ export function SelectionBarPart(props: SelectionBarProps) {
     <BottomBar label={texts.label}>
       <div className={row}>
         <output className={words}>{texts.selected(counts, unit)}</output>
+        <Button size="small" tone="quiet" icon={<X />} data-control="selection.clear" onClick={onClear}>
+          <span className={clear}>{texts.clear}</span>
+        </Button>
         {matching ? (
           <Button size="small" tone="quiet" data-control="selection.matching" onClick={onSelectMatching}>
             {isFiltered ? texts.selectMatching(matching, unit) : texts.selectAll(matching, unit)}
           </Button>
         ) : null}
-        <Button size="small" tone="quiet" icon={<X />} data-control="selection.clear" onClick={onClear}>
-          {texts.clear}
-        </Button>
         <div className={buttons}>{children}</div>
       </div>
     </BottomBar>
