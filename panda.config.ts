@@ -28,14 +28,15 @@ export default defineConfig({
       short: '@media (height < 480px)',
       /** Forced colours, such as the contrast themes of Windows. */
       forced: '@media (forced-colors: active)',
+      // Widths of the content area grow with the text (`rem`), because columns of larger text need more space.
       /** A narrow content area, which depends on the window and on the side navigation. */
-      narrow: '@container content (width < 681px)',
+      narrow: '@container content (width < 42.5625rem)',
       /** A content area, or a column of one, without space for two fields beside each other. */
-      stacked: '@container content (width < 601px)',
+      stacked: '@container content (width < 37.5625rem)',
       /** A content area that is wide enough for a table, but not for all columns of one. */
-      medium: '@container content (681px <= width < 1044px)',
+      medium: '@container content (42.5625rem <= width < 65.25rem)',
       /** A content area in which the header of a list with six columns just fits. */
-      tight: '@container content (681px <= width < 844px)',
+      tight: '@container content (42.5625rem <= width < 52.75rem)',
     },
   },
   theme: {

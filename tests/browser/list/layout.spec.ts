@@ -72,3 +72,21 @@ for (const search of ['sort=-visibility', 'sort=profile&lastSignIn=never']) {
     await expectWholeHeaders(page);
   });
 }
+
+test('a list and a form with text of 200 % show whole values', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // Before the scripts of the page run, as with a setting of the browser.
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+  await open(PRODUCT_ADMINISTRATOR, 'user/list');
+  const value = page.locator('#root tbody td').filter({ hasText: 'NOC Operator' }).first();
+  await expect(value).toBeVisible();
+  expect(await value.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  await page.locator('#root').getByRole('rowheader').first().getByRole('link').click();
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
+  await expect(email).toBeVisible();
+  expect((await email.boundingBox())!.width).toBeGreaterThan(300);
+});
