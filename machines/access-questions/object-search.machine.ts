@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { AccessObject, AccessObjects } from '../../openapi/generated/types.ts';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { eventParams, outputParams } from '../common/params.ts';
 
 interface ObjectSearchContext {

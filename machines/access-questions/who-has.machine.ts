@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { AccessHolder, AccessHolders } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import type { AskedDay, AskedObject } from './access-query.ts';
 

@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { EndedSessions, Sessions } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { faultOf, hasNoAnswer, isUnauthenticated, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer, isUnauthenticated } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { eventParams, outputParams, type ErrorParams, errorParams } from '../common/params.ts';
 import { write } from '../common/write.ts';
 

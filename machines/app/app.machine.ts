@@ -13,7 +13,8 @@ import {
   updateLists,
 } from './actions.ts';
 import type { AppContext, AppEvent, AppInput, KeptDraft, LoadedConsole, ScreenStart } from './context.ts';
-import { faultOf, placeholderActor, placeholderCallback } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor, placeholderCallback } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { AppEmitted, Emitted } from './emitted.ts';
 import type { RootEvent } from './root-events.ts';

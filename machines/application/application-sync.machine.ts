@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Application } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Version } from '../resource/form/form.ts';
 

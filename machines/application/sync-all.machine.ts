@@ -1,7 +1,8 @@
 import { emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Application } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 
 /**
  * Asks the service to read the roles and elements of all applications again, from their APIs. Only one such sync runs

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, outputParams } from '../common/params.ts';
 import { write } from '../common/write.ts';

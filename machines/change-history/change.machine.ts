@@ -8,7 +8,8 @@ import type {
   ChangeItem,
   ChangeItems,
 } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
 export interface ChangeInput {

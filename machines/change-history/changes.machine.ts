@@ -2,7 +2,8 @@ import { type ActorRefFrom, type AnyActorRef, assign, setup, stopChild } from 'x
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { Change, Changes } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import type { FollowedList } from '../shell/list-changes.machine.ts';
 import { changeMachine } from './change.machine.ts';

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, isUnknownCall, placeholderActor } from '../common/faults.ts';
+import { faultOf, isUnknownCall } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 
 /**
  * Finds out, after an administrator has signed in, whether the service supports the change history. An older service

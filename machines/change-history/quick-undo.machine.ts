@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { UndoPlan, UndoRequest, UndoResult } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { type ConfirmedUndo, isOutdated, isUndone, type UndoneChanges } from './undo.machine.ts';
 

@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { UndoItem, UndoPlan, UndoRequest, UndoResult } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
 /** The changes to undo: their uuids, or all changes of a person since a time (`by`). */

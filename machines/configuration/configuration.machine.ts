@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { ConfigurationPlan, ConfigurationResult } from '../../openapi/generated/types.ts';
 import { assertDefined } from '../common/assert-defined.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
 

@@ -1,5 +1,5 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 
 /** A chart in the panel. It follows the actor of the current screen. */
 export interface DockedFlow {

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { eventParams } from '../common/params.ts';
 import { onlyIn, type RunningActor, withSeen } from './running.ts';
 import { HERE, type Source, type Tab } from './tabs.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Coverage } from './coverage.ts';
 import type { FlowFile, Refusal } from './flow-file.ts';

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 
 interface SharingContext {
   readonly shared: boolean;

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { ListVersions } from '../../openapi/generated/types.ts';
-import { faultOf, isUnknownCall, placeholderActor, placeholderCallback } from '../common/faults.ts';
+import { faultOf, isUnknownCall } from '../common/faults.ts';
+import { placeholderActor, placeholderCallback } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 
 export type FollowedList = keyof ListVersions;

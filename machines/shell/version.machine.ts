@@ -1,5 +1,5 @@
 import { emit, setup } from 'xstate';
-import { placeholderActor } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 
 /**
  * When a chunk of the page cannot be loaded, checks whether the service now has another version of the page. If it has,
@@ -51,7 +51,7 @@ export const versionMachine = setup({
             'The user wants to reload; the service is checked first, because a reload without it would lose the page.',
           tags: 'busy',
           invoke: {
-            id: 'answers',
+            id: 'isReachable',
             src: 'isCurrent',
             onDone: { target: '#version.leaving', actions: emit({ type: 'reloadAsked' }) },
             onError: 'unanswered',

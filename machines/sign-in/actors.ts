@@ -11,6 +11,7 @@ import { faultOf, hasNoAnswer, MALFORMED } from '../common/faults.ts';
 import { Secret } from '../common/secret.ts';
 import type { PkceRecord, Records, SsoRecord } from '../common/storage.ts';
 import { asksForFreshSignIn } from '../common/authorization-request.ts';
+import { SignInObstacle } from './obstacle.ts';
 import { createPkceRequest } from './pkce.ts';
 import type { IssuedToken, ProviderCalls } from './provider.ts';
 import type { RequestedLogout } from './logout-request.ts';
@@ -131,7 +132,7 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
           const { state, verifier } = pkce;
           // Stores the PKCE record, which `/selfcallback` needs after the redirect.
           if (!records.pkce.write({ state, verifier, issuer: base, returnTo: input.returnTo }))
-            throw new Error('Allow this browser to store data for this address: signing in needs it');
+            throw new SignInObstacle('storage');
           return new Secret(
             `${base}/userprofile/authorize?${new URLSearchParams({ ...request, ...fresh }).toString()}`,
           );
@@ -171,9 +172,9 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         },
       ),
       takeSkip: fromPromise<boolean>(async () => {
-        const held = records.skipAutomaticSso.read() ?? false;
+        const skips = records.skipAutomaticSso.read() ?? false;
         records.skipAutomaticSso.forget();
-        return held;
+        return skips;
       }),
       startSso: fromPromise<
         Secret,
@@ -182,7 +183,8 @@ export function signInActors({ client, records, provider, assign, root }: SignIn
         const configuration = await readConfiguration(signal);
         const { issuer, endpoint, scope } = await identityProvider(configuration, sso, signal);
         const { state, verifier, challenge } = await createPkceRequest();
-        records.sso.write({ state, verifier, issuer, request });
+        // `/callback` needs the record after the redirect.
+        if (!records.sso.write({ state, verifier, issuer, request })) throw new SignInObstacle('storage');
         const url = new URL(endpoint);
         const parameters = url.searchParams;
         for (const [name, value] of Object.entries({

@@ -1,11 +1,13 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { AuthorizationRequest, ContinueAs, DeniedClient } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, outputParams } from '../common/params.ts';
 import { type Throttled, throttling } from '../common/throttled.ts';
 import { Secret } from '../common/secret.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
 import { passkeyOfferMachine, type PasskeyOfferOutput } from './passkey-offer.machine.ts';
 import { secondFactorMachine } from './second-factor.machine.ts';
 import type { SecondStep } from './second-step.ts';
@@ -60,7 +62,7 @@ export interface AuthorizeContext extends Throttled, SessionAnswer {
   /** Whether the user has declined to continue with the session's account. */
   readonly wantsOtherAccount: boolean;
   readonly fault: Fault | null;
-  readonly problem: string | null;
+  readonly obstacle: Obstacle | null;
 }
 
 export type AuthorizeEvent =
@@ -142,19 +144,19 @@ export const authorizeSetup = setup({
   actions: {
     keepFault: assign((_, { error }: ErrorParams) => ({
       fault: faultOf(error),
-      problem: error instanceof Error ? error.message : null,
+      obstacle: obstacleOf(error),
     })),
     keepWait: assign(throttling.keepWait),
     countDown: assign(({ context }) => throttling.countDown(context)),
     forgetPassword: assign({ password: EMPTY }),
-    startOver: assign({ fault: null, problem: null, secondsLeft: 0, ...NO_ANSWER, ...NO_SECOND_STEP }),
+    startOver: assign({ fault: null, obstacle: null, secondsLeft: 0, ...NO_ANSWER, ...NO_SECOND_STEP }),
     keepAnswer: assign((_, { redirectUrl, continueAs, denied }: SessionAnswer) => ({
       redirectUrl,
       continueAs,
       denied,
     })),
     keepSecondStep: assign((_, { secondStep }: SignInAnswer) => ({ secondStep })),
-    keepOfferFault: assign((_, { fault }: PasskeyOfferOutput) => ({ fault, problem: null })),
+    keepOfferFault: assign((_, { fault }: PasskeyOfferOutput) => ({ fault, obstacle: null })),
     keepProof: assign((_, { proof }: { proof: Secret | null }) => ({ proof, secondStep: null })),
     forgetProof: assign({ proof: null }),
     keepCheck: assign(

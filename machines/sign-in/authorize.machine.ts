@@ -27,7 +27,7 @@ export const authorizeMachine = authorizeSetup.createMachine({
     wantsOtherAccount: false,
     secondsLeft: 0,
     fault: null,
-    problem: null,
+    obstacle: null,
   }),
   initial: 'checkingSession',
   states: {

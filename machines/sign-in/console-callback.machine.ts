@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import type { Secret } from '../common/secret.ts';
 import type { PkceRecord } from '../common/storage.ts';

@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Secret } from '../common/secret.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
 
 export interface ConsoleLoginContext {
   /** The path to open after the sign-in, relative to the console's root. */
@@ -12,7 +14,7 @@ export interface ConsoleLoginContext {
   readonly isFresh: boolean;
   readonly url: Secret | null;
   readonly fault: Fault | null;
-  readonly problem: string | null;
+  readonly obstacle: Obstacle | null;
 }
 
 /**
@@ -34,12 +36,12 @@ export const consoleLoginMachine = setup({
   actions: {
     keepFailure: assign((_, { error }: ErrorParams) => ({
       fault: faultOf(error),
-      problem: error instanceof Error ? error.message : null,
+      obstacle: obstacleOf(error),
     })),
   },
 }).createMachine({
   id: 'consoleLogin',
-  context: ({ input }) => ({ ...input, url: null, fault: null, problem: null }),
+  context: ({ input }) => ({ ...input, url: null, fault: null, obstacle: null }),
   initial: 'preparing',
   states: {
     preparing: {

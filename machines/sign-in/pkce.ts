@@ -1,4 +1,5 @@
 import { Secret } from '../common/secret.ts';
+import { SignInObstacle } from './obstacle.ts';
 
 /**
  * The random values of one sign-in: verifier and challenge of PKCE (RFC 7636, section 4), and the state (RFC 6749,
@@ -16,7 +17,7 @@ const STATE_BYTES = 16;
 /**
  * Generates verifier, challenge and state.
  *
- * @throws Error without `crypto.subtle`, which browsers omit on pages served without TLS
+ * @throws SignInObstacle without `crypto.subtle`, which browsers omit on pages served without TLS
  */
 export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Promise<PkceRequest> {
   const verifier = randomText(crypto, VERIFIER_BYTES);
@@ -31,7 +32,7 @@ export async function createPkceRequest(crypto: Crypto = globalThis.crypto): Pro
 export async function challengeOf(verifier: string, crypto: Crypto = globalThis.crypto): Promise<string> {
   // TypeScript's type is wrong here: `subtle` is undefined in insecure contexts.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
-  if (!subtle) throw new Error('Signing in needs a secure connection (https, or this computer itself)');
+  if (!subtle) throw new SignInObstacle('insecure');
   return base64Url(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 

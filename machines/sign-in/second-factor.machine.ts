@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { FactorAnswer, FactorMethod } from '../../openapi/generated/types.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 import { Secret } from '../common/secret.ts';
 import { type Throttled, throttled, throttling } from '../common/throttled.ts';

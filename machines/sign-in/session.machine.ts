@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { CurrentUser } from '../../openapi/generated/types.ts';
-import { faultOf, isUnauthenticated, placeholderActor, placeholderCallback } from '../common/faults.ts';
+import { faultOf, isUnauthenticated } from '../common/faults.ts';
+import { placeholderActor, placeholderCallback } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 
@@ -44,10 +45,7 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'signedIn'; user: CurrentUser }
-  /**
-   * Why the session ended. `left`: the user signed out. `expired`: the token could not be renewed. `none`: there was no
-   * session.
-   */
+  /** `left`: the user signed out. `expired`: the token could not be renewed. `none`: there was no session. */
   | { type: 'signedOut'; reason: 'left' | 'expired' | 'none' }
   /** Emitted when the token belongs to another user, who signed in in another tab or whose session cookie was set. */
   | { type: 'replaced'; username: string; former: string }
@@ -66,8 +64,8 @@ const MAX_TIMER = 2 ** 31 - 1;
 /**
  * Stores who is signed in. Renews the token before it expires and after a 401 (`UNAUTHENTICATED`), and ends the session
  * only if the renewal is refused. Over http, another program on the host can replace the session cookie, so a renewed
- * token can belong to another user. All tabs share one token: if another tab removes or replaces the token, this tab
- * signs out too or uses the new token. Route guards wait while the machine has the tag `busy`.
+ * token can belong to another user. All tabs share one token: if it is removed or replaced in one tab, the others sign
+ * out or use the new token. Route guards wait while the machine has the tag `busy`.
  */
 export const sessionMachine = setup({
   types: {

@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
 import type { BulkSelection } from '../../openapi/generated/types.ts';
 import type { ChangesFilter } from '../change-history/changes-filter.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { assertDefined } from '../common/assert-defined.ts';
 
 export interface UserExport {

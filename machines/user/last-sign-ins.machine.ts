@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../common/params.ts';
 
 /** The times of last sign-ins (RFC 3339), by the users' uuids; null for a user who has never signed in. */

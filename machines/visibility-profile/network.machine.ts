@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams } from '../common/params.ts';
 import type { Network } from './form-rules.ts';
 

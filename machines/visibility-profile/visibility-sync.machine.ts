@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Fault } from '../../openapi/client/fault.ts';
-import { faultOf, placeholderActor } from '../common/faults.ts';
+import { faultOf } from '../common/faults.ts';
+import { placeholderActor } from '../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams } from '../common/params.ts';
 
 export const SYNCED_SETS = [

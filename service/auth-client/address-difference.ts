@@ -1,6 +1,5 @@
+import { isLoopbackHost } from '../../openapi/rules/loopback.ts';
 import type { ClientSettings } from './find-client.ts';
-
-const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
 const NOT_REGISTERED = 'The redirect URI is not the one registered for this application';
 
@@ -21,7 +20,7 @@ const differentParts = (one: URL, other: URL): Part[] =>
 
 function describePart(part: Part, requested: URL, registered: URL): string {
   const [sent, known] = [requested[part], registered[part]];
-  const areLoopback = LOOPBACK_HOSTS.includes(sent) && LOOPBACK_HOSTS.includes(known);
+  const areLoopback = isLoopbackHost(sent) && isLoopbackHost(known);
   if (part === 'protocol' || (part === 'hostname' && areLoopback)) {
     return `its ${PARTS[part]} is ${sent.replace(/:$/, '')}, and ${known.replace(/:$/, '')} is registered`;
   }
@@ -47,7 +46,7 @@ export function describeMismatch(
   for (const target of redirectTargets.filter((one) => URL.canParse(one))) {
     const registered = new URL(target);
     // The port of a native application's loopback address may differ.
-    if (type === 'native' && LOOPBACK_HOSTS.includes(registered.hostname)) registered.port = requested.port;
+    if (type === 'native' && isLoopbackHost(registered.hostname)) registered.port = requested.port;
     const [part, ...others] = differentParts(requested, registered);
     if (part === undefined) return `${NOT_REGISTERED}: it is written differently.`;
     if (others.length === 0) return `${NOT_REGISTERED}: ${describePart(part, requested, registered)}.`;

@@ -1,4 +1,5 @@
 import { Document, isMap, visit } from 'yaml';
+import { compareKeys } from '../../openapi/rules/text-order.ts';
 import { fold } from '../db/fold.ts';
 import { inTransaction } from '../db/transact.ts';
 import { fieldOf, isValue, uuidOf, type Values } from './fields.ts';
@@ -16,9 +17,6 @@ const FORMAT = {
   lineWidth: 0,
   flowCollectionPadding: true,
 } as const;
-
-/** Compares texts by code units, so that the order does not depend on the machine's locale. */
-const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const orderOf = (reference: FileReference): string =>
   typeof reference === 'string' ? reference : JSON.stringify(reference);
@@ -47,7 +45,7 @@ export function exportConfiguration(
       const schema = entrySchema(section);
       const entries: Values[] = [];
       for (const object of stored.toSorted(
-        (a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.uuid, b.uuid),
+        (a, b) => compareKeys(a.name, b.name) || compareKeys(a.uuid, b.uuid),
       )) {
         const isUnique = names.get(fold(object.name)) === 1;
         entries.push(await entryOf(object, schema, { references, isUnique }));
@@ -98,7 +96,7 @@ async function shownValue(
     for (const one of (value ?? []) as unknown[]) {
       shown.push(await references.shown(kind, uuidOf(one) ?? '', application));
     }
-    return shown.toSorted((a, b) => compareCodeUnits(orderOf(a), orderOf(b)));
+    return shown.toSorted((a, b) => compareKeys(orderOf(a), orderOf(b)));
   }
   if (kind) {
     const uuid = uuidOf(value);
@@ -107,7 +105,7 @@ async function shownValue(
   if (items) {
     const shown: Values[] = [];
     for (const item of (value ?? []) as StoredObject[]) shown.push(await itemOf(item, items, references));
-    return shown.toSorted((a, b) => compareCodeUnits(itemKey(a), itemKey(b)));
+    return shown.toSorted((a, b) => compareKeys(itemKey(a), itemKey(b)));
   }
   const member = schema['x-member'];
   if (member !== undefined) return (value as Values)[member];

@@ -60,10 +60,10 @@ type ContextOf<A extends Access> = A extends 'public'
     : Asked & { viewer: Viewer };
 
 /** The context of a handler. The viewer is missing in public calls, even if the caller sends a token. */
-export type Context<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
+export type HandlerContext<K extends OperationId> = ContextOf<(typeof ACCESS)[K]>;
 
 export type Handlers = {
-  [K in OperationId]: (input: Input<K>, context: Context<K>) => Promise<Output<K>>;
+  [K in OperationId]: (input: Input<K>, context: HandlerContext<K>) => Promise<Output<K>>;
 };
 
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void

@@ -1,7 +1,5 @@
+import { areSameMachine } from '../../openapi/rules/loopback.ts';
 import { showPageAlert } from './page-alert.ts';
-
-/** Loopback host names. The console works at each of them, because signing in redirects from one to the other. */
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Returns the page's address at the origin of the setting `PUBLIC_URL`. Returns null if the page already has this
@@ -11,8 +9,7 @@ export function addressAtPublicUrl(): URL | null {
   const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
   if (publicUrl === undefined || publicUrl === location.origin) return null;
   const address = new URL(location.pathname, publicUrl);
-  const isSameMachine = LOOPBACK.has(location.hostname) && LOOPBACK.has(address.hostname);
-  return isSameMachine && location.port === address.port ? null : address;
+  return areSameMachine(location, address) ? null : address;
 }
 
 /**

@@ -1,24 +1,22 @@
 import type { NewNotice, Notice, NoticeAction } from '../../machines/shell/notice-stack.ts';
+import { browserStore } from './store.ts';
 
 const KEY = 'user-profile.notice';
 
-/** Stores a notice for the next page of this tab. If storage fails, the notice is lost. */
+/**
+ * Stores a notice for the next page of this tab. If storage fails, the notice is lost; the next page shows the result of
+ * the action anyway.
+ */
 export function keepNotice(notice: Pick<NewNotice, 'action'> & Notice): void {
-  try {
-    sessionStorage.setItem(
-      KEY,
-      JSON.stringify({ kind: notice.kind, text: notice.text, detail: notice.detail, action: notice.action }),
-    );
-  } catch {
-    // The notice is lost; the next page shows the result of the action anyway.
-  }
+  const { kind, text, detail, action } = notice;
+  browserStore.tab.write(KEY, JSON.stringify({ kind, text, detail, action }));
 }
 
 /** Removes the notice that the previous page stored, and returns it; null if there is none. */
 export function takeNotice(): NewNotice | null {
+  const kept = browserStore.tab.read(KEY);
+  browserStore.tab.remove(KEY);
   try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
     return kept === null ? null : readNotice(JSON.parse(kept) as Partial<NewNotice> | null);
   } catch {
     return null;

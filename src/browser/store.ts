@@ -32,7 +32,7 @@ const storeIn = (storage: () => Storage): Store => ({
 });
 
 /** Stores values for all tabs of this browser, and in `tab` values for this tab only. */
-export const browserStore: Store = {
+export const browserStore: Store & Required<Pick<Store, 'tab'>> = {
   ...storeIn(() => localStorage),
   tab: storeIn(() => sessionStorage),
 };

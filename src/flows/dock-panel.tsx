@@ -8,6 +8,7 @@ import { IconButton } from '../ui/base/icon-button.tsx';
 import { DockedChart } from './docked-chart.tsx';
 import type { OpenFlow } from './open-flow.ts';
 import { flowTexts } from './texts.ts';
+import { takeFocus } from '../ui/base/take-focus.ts';
 
 const words = flowTexts.dock;
 
@@ -39,8 +40,6 @@ const panel = css({
 const head = css({ display: 'flex', alignItems: 'flex-start', gap: '2' });
 const heading = css({ flex: '1', textStyle: 'subtitle', overflowWrap: 'anywhere' });
 const aside = css({ color: 'text.muted' });
-
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The panel beside the current screen, with the screen's statechart. Escape and F2 close it. */
 export function DockPanel({ dock }: { dock: ActorRefFrom<typeof flowDockMachine> }) {

@@ -1,6 +1,7 @@
 import type { BrowserPort } from '../../machines/app/browser-port.ts';
 import type { App } from '../../machines/app/compose.ts';
 import type { Emitted } from '../../machines/app/emitted.ts';
+import { isEnabled } from '../../machines/app/is-enabled.ts';
 import { type OutcomeRows, rowOf } from '../../machines/app/outcome.ts';
 import { keepNotice } from '../browser/kept-notice.ts';
 import { logError } from '../browser/log.ts';
@@ -45,7 +46,7 @@ export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLo
   });
 }
 
-const hasMail = (app: App): boolean => app.actor.getSnapshot().context.configuration?.mailEnabled ?? false;
+const hasMail = (app: App): boolean => isEnabled(app.actor.getSnapshot().context, 'mailEnabled');
 
 /** Removes the button that sends a mail. */
 const withoutMail = (notice: NewNotice | null): NewNotice | null =>

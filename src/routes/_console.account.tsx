@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '../screens/account/account.tsx';
+import { isEnabled } from '../../machines/app/is-enabled.ts';
 import { perNavigation } from './-screen-route.ts';
 
 export const Route = createFileRoute('/_console/account')({
   loader: async ({ context: { app }, abortController: { signal } }) => {
     const machines = await app.loadAccountMachines();
-    const confirms = app.actor.getSnapshot().context.configuration?.mailEnabled ?? true;
+    const confirms = isEnabled(app.actor.getSnapshot().context, 'mailEnabled');
     return {
       account: app.openScreen('account', machines.account, { confirms }, signal),
       ownFactors: app.openScreen('ownFactors', machines.ownFactors, undefined, signal),

@@ -6,7 +6,7 @@ import { resourcesWithScreens } from '../../machines/app/resource-names.ts';
 import { resources } from '../../machines/resources.ts';
 import type { CurrentUser } from '../../openapi/generated/types.ts';
 import { mayOpen } from '../access/may-open.ts';
-import { ANY_ADMINISTRATORS } from '../access/roles.ts';
+import { ADMINISTRATORS } from '../access/roles.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 import { ChangeHistoryScreen } from '../screens/change-history/change-history.tsx';
 import { filterOf, parseHistorySearch } from '../screens/change-history/history-search.ts';
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_console/history')({
   validateSearch: parseHistorySearch,
   // The router's search params still contain the invalid ones that `validateSearch` omits.
   loaderDeps: ({ search }) => parseHistorySearch({ ...search }),
-  beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
   loader: ({ context, deps, abortController: { signal } }) => {
     loadChoices(context);
     return context.console.openChanges(filterOf(deps), signal);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ANY_ADMINISTRATORS } from '../access/roles.ts';
+import { ADMINISTRATORS } from '../access/roles.ts';
 import { parseHistorySearch } from '../screens/change-history/history-search.ts';
 import { UndoScreen } from '../screens/change-history/undo-plan.tsx';
 import { parseUndoSearch, selectionOf } from '../screens/change-history/undo-search.ts';
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_console/history_/undo')({
   validateSearch: parseUndoSearch,
   // The router's search params still contain the invalid ones that `validateSearch` omits.
   loaderDeps: ({ search }) => parseUndoSearch({ ...search }),
-  beforeLoad: ({ context }) => requireRole(context.user, ANY_ADMINISTRATORS),
+  beforeLoad: ({ context }) => requireRole(context.user, ADMINISTRATORS),
   loader: ({ context, deps, abortController: { signal } }) =>
     context.console.openUndo(selectionOf(deps), signal),
   ...perNavigation,

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Secret } from '../../machines/common/secret.ts';
 import { ResetScreen } from '../screens/password/reset.tsx';
+import { isEnabled } from '../../machines/app/is-enabled.ts';
 import { perNavigation } from './-screen-route.ts';
 
 /** The screen that a password reset link opens: sets a new password. */
 export const Route = createFileRoute('/password/new/$token')({
   loader: async ({ context: { app }, params, abortController: { signal } }) => {
     const { reset } = await app.loadPasswordMachines();
-    const confirms = app.actor.getSnapshot().context.configuration?.mailEnabled ?? true;
+    const confirms = isEnabled(app.actor.getSnapshot().context, 'mailEnabled');
     return app.openScreen('reset', reset, { token: new Secret(params.token), confirms }, signal);
   },
   ...perNavigation,

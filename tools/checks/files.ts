@@ -20,7 +20,7 @@ export function filesBelow(directory: string): string[] {
   return found.toSorted();
 }
 
-const GENERATED = /(^openapi\/(.*schema\.d|access|types|list-names|text-rules)\.ts|routeTree\.gen\.ts)$/;
+const GENERATED = /^openapi\/generated\/|routeTree\.gen\.ts$/;
 
 /** Returns whether a file is TypeScript or JavaScript that is not generated. */
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !GENERATED.test(path);

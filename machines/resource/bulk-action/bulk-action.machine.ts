@@ -2,7 +2,8 @@ import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { BulkAction, BulkJob, BulkResult, Reference } from '../../../openapi/generated/types.ts';
 import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../../common/faults.ts';
+import { placeholderActor } from '../../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 import { write } from '../../common/write.ts';
 import {

@@ -3,8 +3,9 @@ import type { Fault } from '../../../openapi/client/fault.ts';
 import type { BulkJob, BulkRow } from '../../../openapi/generated/types.ts';
 import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
+import { faultOf, isUnknownCall } from '../../common/faults.ts';
 import { isSame } from '../../common/is-same.ts';
-import { faultOf, isUnknownCall, placeholderActor } from '../../common/faults.ts';
+import { placeholderActor } from '../../common/placeholder-actor.ts';
 import { type ErrorParams, errorParams, eventParams, outputParams } from '../../common/params.ts';
 
 /** What the user does with a job: `remove` deletes one that has ended. */

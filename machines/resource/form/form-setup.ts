@@ -1,5 +1,6 @@
 import { assign, emit, type ParameterizedObject, raise, setup, stateIn } from 'xstate';
-import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../../common/faults.ts';
+import { placeholderActor } from '../../common/placeholder-actor.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import type { ErrorParams } from '../../common/params.ts';
 import {

@@ -1,7 +1,8 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
-import { faultOf, placeholderActor } from '../../common/faults.ts';
+import { faultOf } from '../../common/faults.ts';
+import { placeholderActor } from '../../common/placeholder-actor.ts';
 import { isSame } from '../../common/is-same.ts';
 import type { ErrorParams } from '../../common/params.ts';
 import { insertSorted } from './insert-sorted.ts';

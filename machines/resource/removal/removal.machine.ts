@@ -1,7 +1,8 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Fault } from '../../../openapi/client/fault.ts';
 import type { Holders } from '../../access/holders.ts';
-import { faultOf, hasNoAnswer, placeholderActor } from '../../common/faults.ts';
+import { faultOf, hasNoAnswer } from '../../common/faults.ts';
+import { placeholderActor } from '../../common/placeholder-actor.ts';
 import { isSame } from '../../common/is-same.ts';
 import { assertDefined } from '../../common/assert-defined.ts';
 import { outputParams, type ErrorParams, errorParams, eventParams } from '../../common/params.ts';

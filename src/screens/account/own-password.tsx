@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { passwordTexts } from '../password/texts.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { accountTexts } from './texts.ts';
+import { takeFocus } from '../../ui/base/take-focus.ts';
 
 const texts = accountTexts.password;
 const whole = css({ gridColumn: '1 / -1' });
@@ -47,8 +48,6 @@ function wrongField(
  * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
  * service's response arrives later.
  */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
-
 /** The form in which users change their own password. */
 export function OwnPassword({ account }: { account: AccountActor }) {
   const snapshot = useSelector(account, (state) => state);

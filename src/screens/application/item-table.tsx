@@ -22,6 +22,7 @@ import { UI_TEXTS } from '../../texts/ui.ts';
 import { visibleToTexts } from '../user/texts.ts';
 import { offersCompany, VisibleToCompany, VisibleToRole } from '../visible-to.tsx';
 import type { ApplicationFields } from './fields.tsx';
+import { takeFocus } from '../../ui/base/take-focus.ts';
 
 const table = css({
   width: 'full',
@@ -95,8 +96,6 @@ const markCell = css({ paddingTop: '4', _narrow: { paddingTop: '0', _empty: { di
 const actionCell = css({ paddingTop: '3', textAlign: 'end', _narrow: { paddingTop: '0' } });
 const fixedName = css({ display: 'block', paddingTop: '2', textStyle: 'strong', overflowWrap: 'anywhere' });
 const state = css({ paddingTop: '1' });
-
-const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 interface ItemTableProps {
   kind: OfferKind;

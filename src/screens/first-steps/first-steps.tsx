@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { useViewer } from '../../hooks/use-viewer.ts';
 import { menuEntryOf } from '../menu-entries.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -6,7 +6,7 @@ import { shownFaults, UNMATCHED } from '../../../machines/resource/form/form-fau
 import type { FormActor } from '../../../machines/resource/form/form.machine.ts';
 import { faultText } from './fault-texts.ts';
 import type { ChoiceControlProps, FormDefinition, FormFields, LiveFields } from './form-definition.ts';
-import { takeFocus, takeFocusSelected } from './take-focus.ts';
+import { focusIntoView, focusSelected } from './focus-into-view.ts';
 import { formTexts } from './texts.ts';
 
 type FieldHandlers = Pick<ChoiceControlProps, 'onBlur' | 'onType'>;
@@ -48,7 +48,7 @@ export function liveFields<Stored extends { readonly uuid: string }, Draft exten
       label: definition.fields[field],
       error: errorOf(field, faults[name]),
       onBlur: handlersOf(name).onBlur,
-      ref: view.attention === name ? (isCopied(field) ? takeFocusSelected : takeFocus) : undefined,
+      ref: view.attention === name ? (isCopied(field) ? focusSelected : focusIntoView) : undefined,
     });
     return {
       base,

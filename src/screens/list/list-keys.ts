@@ -20,7 +20,7 @@ export function listenForListKeys(): void {
     if (isCommand('k', event)) {
       if (event.defaultPrevented || isDialogOpen()) return;
       if (focusFirstFilter()) event.preventDefault();
-      else if (!isScreenShown()) {
+      else if (!hasTitle()) {
         event.preventDefault();
         focusWhenShown();
       }
@@ -43,7 +43,7 @@ const isIn = (selector: string, { target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /** Every screen has a title. */
-const isScreenShown = (): boolean => document.querySelector('h1') !== null;
+const hasTitle = (): boolean => document.querySelector('h1') !== null;
 
 /** Focuses the first filter and selects its text. Returns false if there is none. */
 function focusFirstFilter(): boolean {
@@ -56,7 +56,7 @@ function focusFirstFilter(): boolean {
 /** Focuses the first filter of the first screen, unless this screen has none. */
 function focusWhenShown(): void {
   const observer = new MutationObserver(() => {
-    if (!isScreenShown()) return;
+    if (!hasTitle()) return;
     observer.disconnect();
     focusFirstFilter();
   });

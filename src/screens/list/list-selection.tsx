@@ -20,7 +20,7 @@ import type { Unit } from '../../texts/counts.ts';
 import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import type { RowSelection } from '../../ui/table/row-selection.ts';
 import type { ListDefinition } from './define-list.ts';
-import type { SelectionBarProps } from './selection-bar.tsx';
+import type { SelectionBarContentProps } from './selection-bar.tsx';
 
 /** How rows of a list can be selected. */
 export interface ListSelection {
@@ -35,7 +35,9 @@ export interface ListSelection {
   Actions: ComponentType;
 }
 
-const Bar = lazyPart<SelectionBarProps>(async () => (await import('./selection-bar.tsx')).SelectionBarPart);
+const Bar = lazyPart<SelectionBarContentProps>(
+  async () => (await import('./selection-bar.tsx')).SelectionBarContent,
+);
 
 export interface SelectedInList<Row extends { uuid: string }> {
   readonly rows: RowSelection<Row>;
@@ -95,7 +97,7 @@ export function useListSelection<Row extends { uuid: string }>({
   }, [actor, context, criteria, definition, name, page, whole]);
 }
 
-interface SelectionPartProps<Row extends { uuid: string }> {
+interface SelectionBarProps<Row extends { uuid: string }> {
   selected: SelectedInList<Row>;
   selection: ListSelection;
   page: Page<Row>;
@@ -108,7 +110,7 @@ export function SelectionBar<Row extends { uuid: string }>({
   selection: { list, isMatchable, Actions },
   page,
   unit,
-}: SelectionPartProps<Row>) {
+}: SelectionBarProps<Row>) {
   if (context.list !== list) return null;
   const counts = countSelected(context, listed);
   const { matching, isCapped } = page;

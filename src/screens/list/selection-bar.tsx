@@ -21,7 +21,7 @@ const words = css({ fontWeight: 'medium', _stacked: { flex: '[1 0 0]' } });
 const clear = css({ _stacked: { srOnly: true } });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
-export interface SelectionBarProps {
+export interface SelectionBarContentProps {
   counts: SelectionCounts;
   unit: Unit;
   /** How many rows match the filters; null if all of them are selected, or if they are not counted yet. */
@@ -34,7 +34,7 @@ export interface SelectionBarProps {
 }
 
 /** The content of the bar of selected rows. */
-export function SelectionBarPart(props: SelectionBarProps) {
+export function SelectionBarContent(props: SelectionBarContentProps) {
   const { counts, unit, matching, isFiltered, onSelectMatching, onClear, children } = props;
   return (
     <BottomBar label={texts.label}>

@@ -1,4 +1,5 @@
 import type { SelectionCounts } from '../../../machines/resource/selection/selection-view.ts';
+import { capitalized } from '../../texts/capitalized.ts';
 import { counted, formatCount, type Unit } from '../../texts/counts.ts';
 
 interface Matching {
@@ -9,14 +10,12 @@ interface Matching {
 const amount = ({ count, isCapped }: Matching, unit: Unit): string =>
   isCapped ? `more than ${counted(count, unit)}` : counted(count, unit);
 
-const capitalize = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
 export const selectionTexts = {
   label: 'Selected rows',
   clear: 'Clear selection',
   /** Says how many rows are selected, and how many of them the filters hide. */
   selected: ({ selected, isCapped, hidden }: SelectionCounts, unit: Unit) => {
-    const number = capitalize(`${amount({ count: selected, isCapped }, unit)} selected`);
+    const number = capitalized(`${amount({ count: selected, isCapped }, unit)} selected`);
     if (hidden === null) return `${number}; the filters may hide some`;
     return hidden > 0 ? `${number}; the filters hide ${formatCount(hidden)}` : number;
   },

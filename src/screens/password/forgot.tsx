@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { useApp } from '../../hooks/use-app.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { Link } from '@tanstack/react-router';
 

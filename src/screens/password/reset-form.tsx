@@ -12,6 +12,7 @@ import { SuiteCard } from '../suite-card.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { takeFocus } from '../../ui/base/take-focus.ts';
 
 const { reset: resetTexts } = passwordTexts;
 
@@ -40,8 +41,6 @@ function wrongField(
  * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
  * service's response arrives later.
  */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
-
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { username, password, repeated, secondsLeft } = snapshot.context;

@@ -10,7 +10,8 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { AppKeyFields } from './app-key-fields.tsx';
-import { FactorForm, takeFocus } from './factor-form.tsx';
+import { takeFocus } from '../../ui/base/take-focus.ts';
+import { FactorForm } from './factor-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { appTexts, setupTexts as texts } from './texts.ts';
 

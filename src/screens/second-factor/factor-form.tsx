@@ -15,9 +15,6 @@ const whole = css({
 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 
-/** A ref for an element that gets the focus when it appears, because the focused element was removed. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus();
-
 interface FactorFormProps {
   children: Elements;
   /** Text of the button that submits. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { appTexts as texts } from './texts.ts';
+import { takeFocus } from '../../ui/base/take-focus.ts';
 
 const whole = css({ minWidth: '0', width: 'full', display: 'grid', gap: '4', justifyItems: 'start' });
 const codes = css({
@@ -16,9 +17,6 @@ const codes = css({
   overflowWrap: 'anywhere',
 });
 const stored = css({ display: 'flex', alignItems: 'center', gap: '2' });
-
-/** A ref that focuses the element, because it replaces the focused one. */
-const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Shows new recovery codes, with a button that says that the user has stored them. */
 export function RecoveryCodes({

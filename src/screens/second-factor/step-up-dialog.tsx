@@ -11,9 +11,9 @@ import type { Elements } from '../../ui/base/elements.tsx';
 import { Spinner } from '../../ui/base/spinner.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
+import { CodeAlert, CodeField, isCodeForm } from './code-field.tsx';
 import { setupTexts } from './texts.ts';
 import { stepUpTexts as texts } from './step-up-texts.ts';
 
@@ -126,41 +126,22 @@ function factorPart(step: SecondFactorActor, snapshot: SnapshotFrom<typeof secon
     return passkeyPart(step, snapshot);
   }
   const method = snapshot.matches({ method: 'recovery' }) ? 'recovery' : 'code';
-  const isIn = (name: 'incomplete' | 'rejected' | 'throttled') =>
-    snapshot.matches({ method: { [method]: name } as { code: typeof name } });
-  const { code, fault, secondsLeft } = snapshot.context;
-  const { label, help } = texts[method];
-  const isBusy = snapshot.hasTag('busy');
-  const isThrottled = isIn('throttled');
+  const form = { snapshot, method } as const;
   const submit = () => step.send({ type: 'SUBMIT' });
   return {
-    content: isThrottled ? (
-      <TooManyAttempts seconds={secondsLeft} />
-    ) : isIn('rejected') && fault ? (
-      <Alert tone="critical">{fault.code === 'invalid_code' ? texts.wrongCode : describeFault(fault)}</Alert>
-    ) : null,
+    content: <CodeAlert {...form} />,
     proof: (
       <form id={FORM} key={method} className={fields} onSubmit={onSubmit(submit)} noValidate>
-        <TextField
-          label={label}
-          help={help}
-          name="code"
-          data-control="code"
-          inputMode={method === 'recovery' ? 'text' : 'numeric'}
-          autoComplete={method === 'recovery' ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has no other purpose
-          autoFocus
-          readOnly={isBusy}
-          value={code.reveal()}
-          error={isIn('incomplete') ? texts.codeMissing : null}
-          onChange={(event) => step.send({ type: 'TYPE', code: new Secret(event.target.value) })}
-        />
+        <CodeField {...form} step={step} />
         <OtherMethods step={step} snapshot={snapshot} />
       </form>
     ),
-    confirm: { label: texts.confirm, busy: isBusy, unavailable: isThrottled, onConfirm: submit },
+    confirm: {
+      label: texts.confirm,
+      busy: snapshot.hasTag('busy'),
+      unavailable: isCodeForm(form, 'throttled'),
+      onConfirm: submit,
+    },
   };
 }
 
@@ -187,7 +168,7 @@ function OtherMethods({ step, snapshot }: FactorStep) {
             unavailable={snapshot.hasTag('busy')}
             onClick={() => step.send({ type })}
           >
-            {texts.use[method]}
+            {texts[method].use}
           </Button>
         ) : null,
       )}
@@ -209,7 +190,7 @@ function passkeyPart(step: SecondFactorActor, snapshot: SnapshotFrom<typeof seco
     ) : null,
     proof: <OtherMethods step={step} snapshot={snapshot} />,
     confirm: {
-      label: texts.use.passkey,
+      label: texts.passkey.use,
       busy: snapshot.matches({ method: { passkey: 'proving' } }),
       unavailable: !canUse || snapshot.matches({ method: { passkey: 'throttled' } }),
       onConfirm: () => step.send({ type: isChoice ? 'USE_PASSKEY' : 'RETRY' }),

@@ -4,6 +4,7 @@ import type { consoleLoginMachine } from '../../../machines/sign-in/console-logi
 import { texts } from '../../texts/console.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { SuiteCard } from '../suite-card.tsx';
+import { obstacleTexts } from './texts.ts';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { FailureState } from '../../ui/feedback/states.tsx';
 
@@ -11,12 +12,12 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 export function ConsoleLoginScreen({ login }: { login: ActorRefFrom<typeof consoleLoginMachine> }) {
   const snapshot = useSelector(login, (state) => state);
   if (!snapshot.matches('failed')) return <LoadingOverlay immediate />;
-  const { fault, problem } = snapshot.context;
+  const { fault, obstacle } = snapshot.context;
   return (
     <SuiteCard title={texts.login.title}>
       <FailureState
         title={texts.login.cannotStart}
-        reason={problem ?? (fault ? describeFault(fault) : undefined)}
+        reason={obstacle ? obstacleTexts[obstacle] : fault ? describeFault(fault) : undefined}
         requestId={fault?.requestId}
         onRetry={() => login.send({ type: 'RETRY' })}
       />

@@ -11,7 +11,7 @@ import { ContinueAs } from './continue-as.tsx';
 import { Denied } from './denied.tsx';
 import type { SecondFactorActor } from './second-factor.tsx';
 import { WithoutPkce } from './without-pkce.tsx';
-import { applicationTexts, refusalText, ssoTexts } from './texts.ts';
+import { applicationTexts, obstacleTexts, refusalText, ssoTexts } from './texts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { SuiteCard } from '../suite-card.tsx';
@@ -100,7 +100,7 @@ const divider = css({
 
 function LoginForm({ login }: { login: LoginActor }) {
   const snapshot = useSelector(login, (state) => state);
-  const { username, password, secondsLeft, fault, problem, sso } = snapshot.context;
+  const { username, password, secondsLeft, fault, obstacle, sso } = snapshot.context;
   const throttled = snapshot.matches({ signingIn: { form: 'throttled' } });
   const incomplete = snapshot.matches({ signingIn: { form: 'incomplete' } });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -131,7 +131,9 @@ function LoginForm({ login }: { login: LoginActor }) {
         ) : snapshot.matches({ signingIn: { form: 'rejected' } }) ? (
           <Alert tone="critical">{fault?.message ?? catalogue.loginFailed}</Alert>
         ) : snapshot.matches({ signingIn: { form: 'ssoFailed' } }) && fault ? (
-          <Alert tone="critical">{ssoTexts.notStarted(problem ?? describeFault(fault))}</Alert>
+          <Alert tone="critical">
+            {ssoTexts.notStarted(obstacle ? obstacleTexts[obstacle] : describeFault(fault))}
+          </Alert>
         ) : null}
         <TextField
           label={texts.login.username}

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { css } from 'styled-system/css';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { Secret } from '../../../machines/common/secret.ts';
+import type { ActorRefFrom } from 'xstate';
 import type { secondFactorMachine } from '../../../machines/sign-in/second-factor.machine.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TITLE_ID } from '../../ui/base/page-title.tsx';
 import { LoadingOverlay } from '../../ui/base/spinner.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { Enrolment, type EnrolmentActor } from '../second-factor/enrolment.tsx';
-import { takeFocus } from '../second-factor/factor-form.tsx';
+import { takeFocus } from '../../ui/base/take-focus.ts';
+import { CodeAlert, CodeField, type CodeMethod, isCodeForm } from '../second-factor/code-field.tsx';
 import { setupTexts } from '../second-factor/texts.ts';
 import { SuiteCard } from '../suite-card.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
@@ -151,21 +150,9 @@ function PasskeyStep({ step }: StepProps) {
   );
 }
 
-type Method = 'code' | 'recovery';
-
-/** Returns whether the form of a method is in this state. */
-const isIn = (
-  snapshot: SnapshotFrom<typeof secondFactorMachine>,
-  method: Method,
-  name: 'incomplete' | 'rejected' | 'throttled',
-): boolean => snapshot.matches({ method: { [method]: name } as { code: typeof name } });
-
-function CodeForm({ step, method }: StepProps & { method: Method }) {
+function CodeForm({ step, method }: StepProps & { method: CodeMethod }) {
   const snapshot = useSelector(step, (state) => state);
-  const { code, fault, secondsLeft } = snapshot.context;
-  const isThrottled = isIn(snapshot, method, 'throttled');
-  const isBusy = snapshot.hasTag('busy');
-  const { label, help } = texts[method];
+  const form = { snapshot, method };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     step.send({ type: 'SUBMIT' });
@@ -175,32 +162,15 @@ function CodeForm({ step, method }: StepProps & { method: Method }) {
   return (
     <SuiteCard title={texts.title}>
       <form className={fields} onSubmit={submit} aria-labelledby={TITLE_ID} noValidate>
-        {isThrottled ? (
-          <TooManyAttempts seconds={secondsLeft} />
-        ) : isIn(snapshot, method, 'rejected') && fault ? (
-          <Alert tone="critical">
-            {fault.code === 'invalid_code' || fault.code === 'invalid_fields'
-              ? texts.wrong
-              : describeFault(fault)}
-          </Alert>
-        ) : null}
-        <TextField
-          label={label}
-          help={help}
-          name="code"
-          data-control="code"
-          inputMode={method === 'recovery' ? 'text' : 'numeric'}
-          autoComplete={method === 'recovery' ? 'off' : 'one-time-code'}
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has no other purpose
-          autoFocus
-          readOnly={isBusy}
-          value={code.reveal()}
-          error={isIn(snapshot, method, 'incomplete') ? texts.missing : null}
-          onChange={(event) => step.send({ type: 'TYPE', code: new Secret(event.target.value) })}
-        />
-        <Button type="submit" data-control="submit" tone="primary" busy={isBusy} unavailable={isThrottled}>
+        <CodeAlert {...form} />
+        <CodeField {...form} step={step} />
+        <Button
+          type="submit"
+          data-control="submit"
+          tone="primary"
+          busy={snapshot.hasTag('busy')}
+          unavailable={isCodeForm(form, 'throttled')}
+        >
           {texts.submit}
         </Button>
       </form>

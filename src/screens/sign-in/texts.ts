@@ -1,4 +1,12 @@
+import type { Obstacle } from '../../../machines/sign-in/obstacle.ts';
 import { texts } from '../../texts/console.ts';
+import { codeTexts } from '../second-factor/code-texts.ts';
+
+/** Why this browser cannot sign in. */
+export const obstacleTexts = {
+  insecure: 'Signing in needs a secure connection (https, or this computer itself)',
+  storage: 'Allow this browser to store data for this address: signing in needs it',
+} as const satisfies Record<Obstacle, string>;
 
 export const ssoTexts = {
   or: 'or',
@@ -10,25 +18,13 @@ export const ssoTexts = {
 /** Texts of the second step of the sign-in. */
 export const secondFactorTexts = {
   title: 'Second step',
-  passkey: { use: 'Use a passkey' },
-  code: {
-    label: 'Code',
-    help: 'The six digits that your authenticator app shows.',
-    use: 'Use the authenticator app',
-  },
-  recovery: {
-    label: 'Recovery code',
-    help: 'One of the ten codes that you stored. Each works once.',
-    use: 'Use a recovery code',
-  },
+  ...codeTexts,
   noMethod: 'You cannot prove a second factor here. An administrator can reset it.',
   enrolTitle: 'Set up a second factor',
   enrol: 'Signing in here needs a second factor. You set it up once; from then on, signing in also needs it.',
   addTitle: 'Add a passkey',
   add: 'Your code is right, but not enough here. From now on, you can also sign in with the passkey.',
   codesTitle: 'Your recovery codes',
-  missing: 'Please enter a code',
-  wrong: 'This code is not right, or was used before. If it is new, check the clock of the device.',
   submit: 'Continue',
   back: 'Back to Sign In',
   expiredTitle: 'The sign-in has ended',

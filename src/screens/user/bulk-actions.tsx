@@ -5,7 +5,7 @@ import { bulkSelection } from '../../../machines/resource/selection/selection-vi
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { USER_BULK_FIELDS } from '../../../machines/user/bulk-fields.ts';
 import { useApp, useConsole } from '../../hooks/use-app.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';

@@ -4,7 +4,7 @@ import type { bulkImportMachine } from '../../../machines/user/bulk-import.machi
 import { bulkTexts } from './bulk-texts.ts';
 import { describeFault } from '../../texts/faults.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { RequestId } from '../../ui/feedback/request-id.tsx';

@@ -6,7 +6,7 @@ import { userRightsTexts } from '../../texts/user-rights.ts';
 import { refuseDrops } from '../../ui/base/refuse-drops.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
 import { BulkExport } from './bulk-export.tsx';
 import { BulkImport } from './bulk-import.tsx';

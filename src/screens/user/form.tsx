@@ -12,7 +12,7 @@ import { userFormTexts } from './texts.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useCategoryLabel } from '../../hooks/use-category-label.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { refuseChangeOf } from '../../access/user-rights.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useConsole } from '../../hooks/use-app.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { passwordLinkTexts } from './password-link-texts.ts';
 import { userListTexts } from './list-texts.ts';
 import type { Elements } from '../../ui/base/elements.tsx';

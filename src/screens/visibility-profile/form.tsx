@@ -14,7 +14,7 @@ import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
-import { useIsEnabled } from '../../hooks/use-setting.ts';
+import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { Consequences } from '../access/consequences.tsx';
 import { CountLinks } from '../access/count-links.tsx';
 import { accessTexts } from '../access/texts.ts';

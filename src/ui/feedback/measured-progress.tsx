@@ -1,22 +1,8 @@
 import { css } from 'styled-system/css';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { bar, track } from './progress-style.ts';
 
 const box = css({ display: 'grid', gap: '1' });
-const track = css({
-  height: '1',
-  background: 'border',
-  borderRadius: 'round',
-  overflow: 'hidden',
-  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
-});
-const bar = css({
-  display: 'block',
-  height: 'full',
-  background: 'accent.text',
-  _forced: { background: 'forced.chosen' },
-  borderRadius: 'round',
-});
-
 interface MeasuredProgressProps {
   done: number;
   all: number;

@@ -1,24 +1,10 @@
 import { css } from 'styled-system/css';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import { bar, track } from './progress-style.ts';
 
 const box = css({ display: 'grid', gap: '2', color: 'text.muted' });
-const track = css({
-  height: '1',
-  background: 'border',
-  borderRadius: 'round',
-  overflow: 'hidden',
-  _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
-});
 // With reduced motion, the bar stands still. It is then pale, so that it does not look like a measured progress.
-const bar = css({
-  display: 'block',
-  height: 'full',
-  background: 'accent.text',
-  _forced: { background: 'forced.chosen' },
-  borderRadius: 'round',
-  opacity: 'faded',
-  animation: 'sweep',
-});
+const moving = css({ opacity: 'faded', animation: 'sweep' });
 
 /** A moving bar with a text, for work of unknown length. */
 export function Progress({ children }: { children: string }) {
@@ -29,7 +15,7 @@ export function Progress({ children }: { children: string }) {
         <progress aria-label={children} />
       </VisuallyHidden>
       <span className={track} aria-hidden="true">
-        <span className={bar} />
+        <span className={`${bar} ${moving}`} />
       </span>
     </output>
   );

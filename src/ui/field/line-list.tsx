@@ -7,6 +7,7 @@ import { IconButton } from '../base/icon-button.tsx';
 import { lineLabel, removeLine } from '../../texts/ui.ts';
 import { inputStyle } from './field.tsx';
 import { InputRow } from './input-row.tsx';
+import { takeFocus } from '../base/take-focus.ts';
 
 const group = css({ display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' });
 const legend = css({ textStyle: 'label', color: 'text', marginBottom: '1' });
@@ -15,8 +16,6 @@ const item = css({ display: 'flex', flexDirection: 'column', gap: '1' });
 const helpStyle = css({ textStyle: 'small', color: 'text.muted' });
 const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', marginTop: '1' });
-
-const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 interface LineControlProps {
   readonly error: string | null;

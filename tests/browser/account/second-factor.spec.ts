@@ -70,7 +70,7 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await expectNoViolation(other);
     await other.keyboard.type('000000');
     await other.keyboard.press('Enter');
-    await expect(other.getByRole('alert')).toHaveText(texts.wrong);
+    await expect(other.getByRole('alert')).toHaveText(texts.wrongCode);
     await expect(code(other)).toHaveValue('');
     // The code of the next time step, because that of the current one may have confirmed the app.
     await other.keyboard.type(authenticatorCode(secret, Date.now() + 30_000));
@@ -91,7 +91,7 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await button(again, texts.recovery.use).click();
     await code(again).fill(recoveryCodes[0]!);
     await button(again, texts.submit).click();
-    await expect(again.getByRole('alert')).toHaveText(texts.wrong);
+    await expect(again.getByRole('alert')).toHaveText(texts.wrongCode);
     await button(again, texts.back).click();
     await expect(again.getByLabel('Username')).toBeVisible();
     await again.context().close();

@@ -4,6 +4,8 @@ import { authorizeMachine } from '../../../machines/sign-in/authorize.machine.ts
 import { Secret } from '../../../machines/common/secret.ts';
 import { answered, failed, fault, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
+import { obstacleOf, SignInObstacle } from '../../../machines/sign-in/obstacle.ts';
+import { MALFORMED } from '../../../machines/common/faults.ts';
 
 const request = {
   client_id: 'reports',
@@ -77,7 +79,7 @@ testModel(authorizeMachine, {
     failed('takeSkip', new Error('storage is off')),
     answered('startSso', PROVIDER),
     ...faultsOf('startSso'),
-    failed('startSso', new Error('no crypto.subtle')),
+    failed('startSso', new SignInObstacle('insecure')),
     answered('signIn', { ...SIGNED_IN, secondStep: null }),
     answered('signIn', { ...SIGNED_IN, secondStep: null, denied: { clientName: 'Ticket Desk' } }),
     answered('signIn', { ...NO_ANSWER, secondStep: SECOND_STEP }),
@@ -216,11 +218,11 @@ testModel(authorizeMachine, {
       expect([...snapshot.tags]).toEqual(['form']);
       expectOffer(snapshot, asked);
       if (event?.type !== 'xstate.error.actor.startSso') return;
-      const { fault: kept, problem } = snapshot.context;
+      const { fault: kept, obstacle } = snapshot.context;
       const { error } = event;
       expect(emitted).toEqual([{ type: 'ssoNotStarted', fault: kept }]);
-      if (error instanceof Error) expect(problem).toBe(error.message);
-      else expect([kept, problem]).toEqual([error, null]);
+      if (error instanceof Error) expect([kept, obstacle]).toEqual([MALFORMED, obstacleOf(error)]);
+      else expect([kept, obstacle]).toEqual([error, null]);
     },
     'signingIn.form.incomplete': ({ snapshot, asked, event }) => {
       expect([...snapshot.tags]).toEqual(['form']);

@@ -3,6 +3,8 @@ import { Secret } from '../../../machines/common/secret.ts';
 import { consoleLoginMachine } from '../../../machines/sign-in/console-login.machine.ts';
 import { answered, failed, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
+import { obstacleOf, SignInObstacle } from '../../../machines/sign-in/obstacle.ts';
+import { MALFORMED } from '../../../machines/common/faults.ts';
 
 const URL = new Secret('https://suite.example/userprofile/authorize?state=s');
 
@@ -11,7 +13,7 @@ testModel(consoleLoginMachine, {
   events: [
     answered('prepareRequest', URL),
     ...faultsOf('prepareRequest'),
-    failed('prepareRequest', new Error('no crypto.subtle')),
+    failed('prepareRequest', new SignInObstacle('storage')),
     answered('follow'),
     failed('follow', new Error('blocked')),
   ],
@@ -39,9 +41,9 @@ testModel(consoleLoginMachine, {
       const error: unknown = event?.['error'];
       expect(snapshot.hasTag('busy')).toBe(false);
       expect(asked).toEqual({});
-      const { fault, problem } = snapshot.context;
-      if (error instanceof Error) expect(problem).toBe(error.message);
-      else expect([fault, problem]).toEqual([error, null]);
+      const { fault, obstacle } = snapshot.context;
+      if (error instanceof Error) expect([fault, obstacle]).toEqual([MALFORMED, obstacleOf(error)]);
+      else expect([fault, obstacle]).toEqual([error, null]);
     },
   },
 });

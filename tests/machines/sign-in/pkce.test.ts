@@ -29,6 +29,6 @@ describe('createPkceRequest', () => {
 
   test('reports that crypto.subtle is missing', async () => {
     const insecure = { getRandomValues: (bytes: Uint8Array) => bytes } as unknown as Crypto;
-    await expect(createPkceRequest(insecure)).rejects.toThrow('secure connection');
+    await expect(createPkceRequest(insecure)).rejects.toMatchObject({ obstacle: 'insecure' });
   });
 });

@@ -182,6 +182,14 @@ describe('single sign-on', () => {
     expect(app.records.sso.read()).toBeNull();
   });
 
+  test('does not start if the browser refuses to store the request', async () => {
+    const { app, assign } = await start({ store: { ...createMemoryStore(), write: () => false } });
+    const login = await open(app, { isAutomatic: true, clientId: null });
+    await expect.poll(() => login.getSnapshot().value).toEqual({ signingIn: { form: 'ssoFailed' } });
+    expect(login.getSnapshot().context.obstacle).toBe('storage');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   test('exchanges the code for a token, grants the original request with it, and opens the returned address', async () => {
     const { app, service, store, assign } = await start();
     app.records.sso.write(record);

@@ -7,17 +7,19 @@ const SCRIPT = '/userprofile/assets/main-4f3a.js';
 let lines: Record<string, unknown>[];
 let app: ReturnType<typeof Fastify>;
 
-beforeEach(() => {
+beforeEach(() => openAt('https://users.example.org'));
+afterEach(() => app.close());
+
+const ask = (url: string, referer: string) => app.inject({ url, headers: { referer } });
+
+const openAt = (publicUrl: string) => {
   lines = [];
   app = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
-  warnOfOtherOrigins(app, 'https://users.example.org');
+  warnOfOtherOrigins(app, publicUrl);
   app.get('/userprofile/*', () => '');
-});
-afterEach(() => app.close());
-
-const ask = (url: string, referer: string) => app.inject({ url, headers: { referer } });
+};
 
 describe('warnOfOtherOrigins', () => {
   it('logs once that a page was opened at another origin than PUBLIC_URL', async () => {
@@ -38,6 +40,16 @@ describe('warnOfOtherOrigins', () => {
   ])('logs nothing for %s', async (_what, url, referer) => {
     await ask(url, referer);
     expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['nothing for another loopback address', 'http://localhost:8080', 0],
+    ['a loopback address with another port', 'http://localhost:5173', 1],
+  ])('logs %s than PUBLIC_URL', async (_what, origin, logged) => {
+    await app.close();
+    openAt('http://127.0.0.1:8080');
+    await ask(SCRIPT, `${origin}/userprofile/user/list`);
+    expect(lines).toHaveLength(logged);
   });
 
   it('logs at most ten origins, because clients can invent them', async () => {

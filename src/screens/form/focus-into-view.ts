@@ -1,5 +1,5 @@
 /** Focuses a field and scrolls it into view, together with its label and error. */
-export function takeFocus(element: HTMLElement | null): void {
+export function focusIntoView(element: HTMLElement | null): void {
   if (element === null) return;
   element.focus({ preventScroll: true });
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
@@ -7,7 +7,7 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 /** Focuses a field and selects its text, so that typing replaces it. */
-export function takeFocusSelected(element: HTMLElement | null): void {
-  takeFocus(element);
+export function focusSelected(element: HTMLElement | null): void {
+  focusIntoView(element);
   if (element instanceof HTMLInputElement) element.select();
 }
