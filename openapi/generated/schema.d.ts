@@ -3519,6 +3519,7 @@ export interface components {
             items: number;
             /** @description Whether there are more items than `items`. */
             isCapped: boolean;
+            /** @description The first of these items that matches the filters. Of a call that deletes, the first deleted object. */
             first: components["schemas"]["ChangeItem"];
             /** @description The number of these items that have the kind and the operation of `first`. */
             likeFirst: number;

@@ -23,6 +23,8 @@ import type { ChangeItemTable } from './tables.ts';
 
 type Schemas = components['schemas'];
 
+const CALL = sql.ref<string>('changes.call');
+
 /** Maximum number of items of a change that are counted. */
 const MAX_COUNTED = 1000;
 
@@ -118,6 +120,11 @@ async function describeChanges(
   filter: Partial<ChangeFilter>,
 ): Promise<RecordedChange[]> {
   const uuids = rows.map(({ uuid }) => uuid);
+  const firstPosition = itemsFor(db, viewer, filter)
+    .select('item.position')
+    .where('item.change_uuid', '=', outerChangeUuid)
+    .orderBy('item.position')
+    .limit(1);
   const firstRows = await db
     .selectFrom('changes')
     .innerJoin('change_items as first', 'first.change_uuid', 'changes.uuid')
@@ -140,11 +147,18 @@ async function describeChanges(
       eb(
         'first.position',
         '=',
-        itemsFor(db, viewer, filter)
-          .select('item.position')
-          .where('item.change_uuid', '=', outerChangeUuid)
-          .orderBy('item.position')
-          .limit(1),
+        // A deletion can first record changes, such as of the users of a profile. Its sentence names what was deleted.
+        eb.fn.coalesce(
+          firstPosition
+            .where('item.operation', '=', 'deleted')
+            .where((item) =>
+              item.or([
+                item(CALL, 'like', sql.lit('delete%')),
+                item(CALL, '=', sql.lit('applyBulkAction.delete')),
+              ]),
+            ),
+          firstPosition,
+        ),
       ),
     )
     .execute();

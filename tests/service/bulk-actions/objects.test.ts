@@ -106,7 +106,11 @@ describe.each(ENGINES)('actions on many objects on $engine', ({ emptyDatabase })
       const change = applied.headers.get('change-id');
       const shown = await service.call(`${API}/history/${change}`, { as: 'productAdmin' });
       expect(await shown.json()).toMatchObject({
-        change: { call: 'applyBulkAction.delete', first: { kind: resource }, likeFirst: 2 },
+        change: {
+          call: 'applyBulkAction.delete',
+          first: { kind: resource, operation: 'deleted' },
+          likeFirst: 2,
+        },
       });
       const undo = await post('history/undo', { changes: [change], by: null, overwrite: [] });
       expect(undo.status).toBe(200);
