@@ -76,6 +76,8 @@ export async function saveAppProfile(
       const hasSameGrants =
         hasSameItems(current.roles, granted.roles) && hasSameItems(current.elements, granted.elements);
       if (hasSameGrants) return;
+      // A new profile is chosen by no business profile, whose users could lose access.
+      if (!before) return writeGranted(transaction, uuid, granted);
       const affected = await businessProfilesChoosing(transaction, [uuid]);
       await ensureAccessRemains(transaction, viewer, sso, async () => {
         await writeGranted(transaction, uuid, granted);

@@ -74,6 +74,8 @@ export async function saveBusinessProfile(
         .execute();
       const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
       if (hasSameItems(await chosenBy(transaction, uuid), chosen)) return;
+      // A new profile has no users who could lose access.
+      if (!before) return writeChoices(transaction, uuid, choices);
       const change = async () => {
         await writeChoices(transaction, uuid, choices);
         await revokeElements(transaction, [uuid]);
