@@ -57,7 +57,7 @@ export const chunkGroups: Group[] = [
   withAllOf('main', 10, ['/index.html', 'vite/preload-helper.js']),
   withAllOf('start', 9, ['/src/boot/start.tsx', ...EVERYWHERE]),
   withAllOf('sign-in', 8, [
-    '/machines/sign-in/screens.ts',
+    '/machines/sign-in/provide-machines.ts',
     screenOf('authorize'),
     screenOf('auth.login.user'),
   ]),

@@ -24,10 +24,10 @@ const MACHINES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...SIGN_IN, 'callback', 'selfcallback', 'logout'].map((route) => [
       route,
-      '/machines/sign-in/screens.ts',
+      '/machines/sign-in/provide-machines.ts',
     ]),
   ),
-  password: '/machines/password/screens.ts',
+  password: '/machines/password/provide-machines.ts',
 };
 
 /** Converts the file name of a route to its path: `_console.user.edit.$uuid` becomes `/user/edit/$uuid`. */

@@ -21,7 +21,7 @@ import type { Emitted, ScreenMachines, ScreenName } from './emitted.ts';
 import type { FormName } from './forms.ts';
 import type { OutcomeRows } from './outcome.ts';
 import { stepUpAsker } from '../sign-in/ask-step-up.ts';
-import type { AccountMachines } from '../account/screens.ts';
+import type { AccountMachines } from '../account/provide-machines.ts';
 import type { ObjectSearchActor } from '../access-questions/object-search.machine.ts';
 import type { ExplanationActor } from '../access-questions/explanation.machine.ts';
 import type { PastAccessActor } from '../access-questions/past-access.machine.ts';
@@ -32,10 +32,10 @@ import type { ChangesActor } from '../change-history/changes.machine.ts';
 import type { ConfigurationActor } from '../configuration/configuration.machine.ts';
 import type { UndoActor, UndoSelection } from '../change-history/undo.machine.ts';
 import type { provideClientTrial } from '../auth-client/trial-actors.ts';
-import type { PasswordMachines } from '../password/screens.ts';
+import type { PasswordMachines } from '../password/provide-machines.ts';
 import type { FormTarget } from '../resource/form/form.ts';
 import { providerCalls } from '../sign-in/provider.ts';
-import type { SignInMachines } from '../sign-in/screens.ts';
+import type { SignInMachines } from '../sign-in/provide-machines.ts';
 import { sessionActors } from '../sign-in/session-actors.ts';
 import type { noticesMachine } from '../shell/notices.machine.ts';
 import { versionMachine } from '../shell/version.machine.ts';
@@ -307,17 +307,17 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       };
     },
     async loadSignInMachines() {
-      const { signInMachines } = await import('../sign-in/screens.ts');
+      const { provideSignInMachines } = await import('../sign-in/provide-machines.ts');
       const { assign, root, passkeys } = browser;
-      return signInMachines({ client, records, provider, assign, root, passkeys });
+      return provideSignInMachines({ client, records, provider, assign, root, passkeys });
     },
     async loadPasswordMachines() {
-      const { passwordMachines } = await import('../password/screens.ts');
-      return passwordMachines(client);
+      const { providePasswordMachines } = await import('../password/provide-machines.ts');
+      return providePasswordMachines(client);
     },
     async loadAccountMachines() {
-      const { accountMachines } = await import('../account/screens.ts');
-      return accountMachines(client, browser.passkeys);
+      const { provideAccountMachines } = await import('../account/provide-machines.ts');
+      return provideAccountMachines(client, browser.passkeys);
     },
     async loadClientTrial() {
       const { provideClientTrial } = await import('../auth-client/trial-actors.ts');

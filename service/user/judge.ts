@@ -92,11 +92,14 @@ export function judgeUser(
   return [
     ...findFieldFaults(asked, before, changer),
     ...(whole ? [whole] : []),
-    ...findTaken(asked, isTaken),
+    ...takenFaults(asked, isTaken),
   ];
 }
 
-export function findTaken({ username, email }: RequestedUser, isTaken: JudgeContext['isTaken']): UserFault[] {
+export function takenFaults(
+  { username, email }: RequestedUser,
+  isTaken: JudgeContext['isTaken'],
+): UserFault[] {
   const faults: UserFault[] = [];
   if (username !== undefined && isTaken('username', username)) {
     faults.push({ code: 'username_taken', field: 'username', message: 'Another user has this username.' });

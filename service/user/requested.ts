@@ -223,7 +223,10 @@ async function findElements(
  *
  * @param requests at most `ROWS_PER_STATEMENT` users
  */
-export async function findTaken(db: Db, requests: readonly UserRequest[]): Promise<JudgeContext['isTaken']> {
+export async function findTakenNames(
+  db: Db,
+  requests: readonly UserRequest[],
+): Promise<JudgeContext['isTaken']> {
   const changing = requests
     .filter(({ user, row }) => user.username !== row?.username || fold(user.email) !== row.email_folded)
     .map(({ user }) => ({ username: fold(user.username), email: fold(user.email) }));

@@ -14,7 +14,7 @@ import { problem, type FieldProblem } from '../problem.ts';
 import type { Lease } from '../pushes/lease.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
 import { findUser } from './queries.ts';
-import { findKeptElements, findRequested, findTaken, RequestLookups } from './requested.ts';
+import { findKeptElements, findRequested, findTakenNames, RequestLookups } from './requested.ts';
 import { assertChangeable } from './changeable.ts';
 import { judgeUser, type StoredBefore, type UserFault } from './judge.ts';
 import { recordEmailChanges, releaseEmails, type EmailChange } from './email-changes.ts';
@@ -135,7 +135,7 @@ async function judgeSaves(
   requests: readonly { user: UserInput; row: StoredUser | null }[],
 ): Promise<JudgedSave[]> {
   const kept = await findKeptElements(lookups, requests);
-  const isTaken = await findTaken(lookups.db, requests);
+  const isTaken = await findTakenNames(lookups.db, requests);
   const saves: JudgedSave[] = [];
   for (const { user, row } of requests) {
     const before = row && { row, roles: lookups.rolesOf.get(row.business_profile_uuid ?? '') ?? [] };

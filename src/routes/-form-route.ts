@@ -17,14 +17,14 @@ interface Context {
   prefetcher: Prefetcher | null;
 }
 
-interface Entry {
+interface FormEntry {
   context: Context;
   params: { uuid?: string };
   search: { clone?: string };
   preload: boolean;
 }
 
-interface Navigation extends Pick<Entry, 'context' | 'params'> {
+interface FormNavigation extends Pick<FormEntry, 'context' | 'params'> {
   deps?: { clone?: string };
   abortController: AbortController;
 }
@@ -42,7 +42,7 @@ interface OpenedForm<Form extends FormName> {
  */
 export function formRoute<Form extends FormName>(form: Form) {
   return {
-    beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: Entry) => {
+    beforeLoad: ({ context: { console, prefetcher }, params: { uuid }, search, preload }: FormEntry) => {
       // An invalid uuid identifies no object, so no request is needed.
       if (uuid !== undefined && !isUuid(uuid)) throw notFound({ routeId: rootRouteId });
       if (preload) prefetcher?.form(console, form, { uuid: uuid ?? null, clonedId: search.clone ?? null });
@@ -52,7 +52,7 @@ export function formRoute<Form extends FormName>(form: Form) {
       params,
       deps,
       abortController: { signal },
-    }: Navigation): Promise<OpenedForm<Form>> => {
+    }: FormNavigation): Promise<OpenedForm<Form>> => {
       const uuid = params.uuid ?? null;
       const target: FormTarget = { uuid, clonedId: deps?.clone ?? null };
       const opened = await console.openForm(form, target, principalOf(user), signal);

@@ -5,7 +5,7 @@ import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import type { RowFit } from '../browser/row-fit.ts';
 import type { Prefetcher } from '../prefetch/prefetcher.ts';
 import { rememberSearch, type Navigation } from './-remembered.ts';
-import { criteriaIn, type Entry, viewList } from './-view-list.ts';
+import { criteriaIn, viewList } from './-view-list.ts';
 
 interface ListContext {
   context: { console: AdminConsole; rowFit: RowFit };
@@ -33,7 +33,7 @@ export function listRoute(name: ListName, rules: CriteriaRules, needed: readonly
       context,
       location,
       cause,
-    }: ListContext & { location: { search: object }; cause: Entry['cause'] }) => {
+    }: ListContext & { location: { search: object }; cause: Navigation['cause'] }) => {
       const lists: Readonly<Record<ListName, AnyActorRef>> = context.console.lists;
       viewList(context, name, rules, { search: location.search, cause });
       for (const list of needed) lists[list].send({ type: 'LOAD' });

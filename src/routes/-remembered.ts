@@ -2,6 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import type { App } from '../../machines/app/compose.ts';
 import type { Choices, CriteriaRules } from '../../machines/resource/list/criteria.ts';
 
+/**
+ * The way in which the router enters a list's route: by a navigation or by a preload. A preload does not run the
+ * loader.
+ */
 export interface Navigation {
   search: object;
   cause: 'enter' | 'stay' | 'preload';

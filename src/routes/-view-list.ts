@@ -7,15 +7,7 @@ import {
   type CriteriaRules,
 } from '../../machines/resource/list/criteria.ts';
 import type { RowFit } from '../browser/row-fit.ts';
-
-/**
- * The way in which the router enters a list's route: by a navigation or by a preload. A preload does not run the
- * loader.
- */
-export interface Entry {
-  search: object;
-  cause: 'enter' | 'stay' | 'preload';
-}
+import type { Navigation } from './-remembered.ts';
 
 /** Returns the criteria in a list's search params. The page size `fit` is converted to a number of rows. */
 export const criteriaIn = (
@@ -32,7 +24,7 @@ export function viewList(
   context: { console: AdminConsole; rowFit: RowFit },
   name: ListName,
   rules: Pick<CriteriaRules, 'parse'>,
-  { search, cause }: Entry,
+  { search, cause }: Navigation,
 ): void {
   const list: AnyActorRef = context.console.lists[name];
   list.send({ type: 'VIEW', criteria: criteriaIn(rules, search, context) });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnyActorRef, waitFor } from 'xstate';
 import type { FactorAction } from '../../machines/account/own-factors-setup.ts';
-import type { AccountMachines } from '../../machines/account/screens.ts';
+import type { AccountMachines } from '../../machines/account/provide-machines.ts';
 import type { AdminConsole, App } from '../../machines/app/compose.ts';
 import { Secret } from '../../machines/common/secret.ts';
 import { SIGN_INS } from '../../machines/user/form-rules.ts';

@@ -9,7 +9,7 @@ import { ownFactorsMachine } from '../../machines/account/own-factors.machine.ts
 import { nodesOf } from '../../machines/flows/chart.ts';
 import { forgotMachine } from '../../machines/password/forgot.machine.ts';
 import { resetMachine } from '../../machines/password/reset.machine.ts';
-import type { PasswordMachines } from '../../machines/password/screens.ts';
+import type { PasswordMachines } from '../../machines/password/provide-machines.ts';
 import { enrolmentMachine } from '../../machines/second-factor/enrolment.machine.ts';
 import { authorizeMachine } from '../../machines/sign-in/authorize.machine.ts';
 import { callbackMachine } from '../../machines/sign-in/callback.machine.ts';
@@ -17,7 +17,7 @@ import { consoleCallbackMachine } from '../../machines/sign-in/console-callback.
 import { consoleLoginMachine } from '../../machines/sign-in/console-login.machine.ts';
 import { logoutMachine } from '../../machines/sign-in/logout.machine.ts';
 import { secondFactorMachine } from '../../machines/sign-in/second-factor.machine.ts';
-import type { SignInMachines } from '../../machines/sign-in/screens.ts';
+import type { SignInMachines } from '../../machines/sign-in/provide-machines.ts';
 import { OwnSecondFactor } from '../../src/screens/account/own-second-factor.tsx';
 import { ForgotScreen } from '../../src/screens/password/forgot.tsx';
 import { ResetScreen } from '../../src/screens/password/reset.tsx';

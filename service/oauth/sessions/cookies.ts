@@ -3,13 +3,12 @@ import { cookieName, XSRF_COOKIE } from '../../../openapi/rules/cookie-names.ts'
 import { cookieValues } from '../../http/cookie-values.ts';
 import { DEVICE_LIFE } from './known-devices.ts';
 import { newSecret } from '../secrets.ts';
-import { DEFAULT_SESSION_LIMITS } from './session-limits.ts';
 
 type Sent = Pick<FastifyRequest, 'headers'>;
 
 export interface Cookies {
   sessionName: string;
-  session: (id: string) => string;
+  session: (id: string, maxAgeMs: number) => string;
   endSession: () => string;
   /** Returns the session ids that the browser sent. */
   sessionsIn: (request: Sent) => string[];
@@ -32,10 +31,8 @@ const valuesIn = ({ headers }: Sent, name: string) => cookieValues(headers.cooki
  *
  * The XSRF token has two cookies: the console reads the cookie with the installation's name, and other clients read
  * `XSRF-TOKEN`. Another program of the host can use `XSRF-TOKEN` too, so the service never replaces this cookie.
- *
- * @param sessionMs maximum age of a session, in milliseconds
  */
-export function cookiesOf(publicUrl: string, sessionMs = DEFAULT_SESSION_LIMITS.maxAgeMs): Cookies {
+export function cookiesOf(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
   const sentTo = (sites: 'Lax' | 'Strict') => `Path=/; SameSite=${sites}${isSecure ? '; Secure' : ''}`;
   const sessionName = cookieName(publicUrl, 'session');
@@ -45,7 +42,7 @@ export function cookiesOf(publicUrl: string, sessionMs = DEFAULT_SESSION_LIMITS.
     `${sessionName}=${id}; Max-Age=${seconds}; HttpOnly; ${sentTo('Lax')}`;
   return {
     sessionName,
-    session: (id) => session(id, sessionMs / 1000),
+    session: (id, maxAgeMs) => session(id, maxAgeMs / 1000),
     endSession: () => session('', 0),
     sessionsIn: (request) => valuesIn(request, sessionName),
     deviceName,

@@ -93,7 +93,7 @@ export async function rememberSignIn(
   request: FastifyRequest,
   { id, signedIn }: StartedSession,
 ) {
-  const cookies = cookiesOf(config.publicUrl, sessionLimits.maxAgeMs);
+  const cookies = cookiesOf(config.publicUrl);
   const device = await rememberDevice(within, signedIn.userUuid, cookies.devicesIn(request), now());
-  return { 'set-cookie': [cookies.session(id), cookies.device(device)] };
+  return { 'set-cookie': [cookies.session(id, sessionLimits.maxAgeMs), cookies.device(device)] };
 }

@@ -4,7 +4,7 @@ import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/genera
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
-import { findTaken, judgeUser, takesLastAdministrator, type UserFault } from '../judge.ts';
+import { judgeUser, takenFaults, takesLastAdministrator, type UserFault } from '../judge.ts';
 import { markUnread } from './cell.ts';
 import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import type { ChoiceColumn, Column, UserFile } from './file-row.ts';
@@ -119,7 +119,7 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
             isTaken,
           },
         )
-      : findTaken(asked, isTaken);
+      : takenFaults(asked, isTaken);
     for (const fault of faults) {
       const { column, message } = inRow(fault, { twin, owner });
       problems.push({ row, column, value: cells[column], message });

@@ -106,11 +106,11 @@ describe('redirect URIs', () => {
 describe('cookies', () => {
   it('protect the session from scripts, from other sites and, with HTTPS, from unencrypted connections', () => {
     const plain = cookiesOf('http://127.0.0.1:8080');
-    expect(plain.session('id')).toBe(
+    expect(plain.session('id', 43_200_000)).toBe(
       'user-profile-session-8080=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax',
     );
     const secure = cookiesOf('https://console.example');
-    expect(secure.session('id')).toBe(
+    expect(secure.session('id', 43_200_000)).toBe(
       '__Host-user-profile-session=id; Max-Age=43200; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
     expect(secure.endSession()).toContain('__Host-user-profile-session=; Max-Age=0;');

@@ -3,7 +3,7 @@ import { passwordActors } from './actors.ts';
 import { forgotMachine } from './forgot.machine.ts';
 import { resetMachine } from './reset.machine.ts';
 
-export function passwordMachines(client: Client) {
+export function providePasswordMachines(client: Client) {
   const calls = passwordActors(client);
   return {
     forgot: forgotMachine.provide({ actors: calls.forgot }),
@@ -11,4 +11,4 @@ export function passwordMachines(client: Client) {
   };
 }
 
-export type PasswordMachines = ReturnType<typeof passwordMachines>;
+export type PasswordMachines = ReturnType<typeof providePasswordMachines>;

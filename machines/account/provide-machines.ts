@@ -11,7 +11,7 @@ import { sessionsMachine } from './sessions.machine.ts';
 import { signInHistoryMachine } from './sign-in-history.machine.ts';
 
 /** Returns the machines of the user's own account and of another user's sign-ins, with actors that call the service. */
-export function accountMachines(client: Client, passkeys: PasskeyPort) {
+export function provideAccountMachines(client: Client, passkeys: PasskeyPort) {
   const own = accountActors(client, passkeys);
   return {
     account: accountMachine.provide({ actors: own.account }),
@@ -38,4 +38,4 @@ export function accountMachines(client: Client, passkeys: PasskeyPort) {
   };
 }
 
-export type AccountMachines = ReturnType<typeof accountMachines>;
+export type AccountMachines = ReturnType<typeof provideAccountMachines>;

@@ -8,7 +8,7 @@ import { logoutMachine } from './logout.machine.ts';
 import { consoleLoginMachine } from './console-login.machine.ts';
 import { consoleCallbackMachine } from './console-callback.machine.ts';
 
-export function signInMachines(dependencies: SignInDependencies & { readonly passkeys: PasskeyPort }) {
+export function provideSignInMachines(dependencies: SignInDependencies & { readonly passkeys: PasskeyPort }) {
   const actors = signInActors(dependencies);
   const { client, passkeys } = dependencies;
   const secondFactor = provideSecondFactor(client, passkeys);
@@ -22,4 +22,4 @@ export function signInMachines(dependencies: SignInDependencies & { readonly pas
   };
 }
 
-export type SignInMachines = ReturnType<typeof signInMachines>;
+export type SignInMachines = ReturnType<typeof provideSignInMachines>;
