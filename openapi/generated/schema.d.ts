@@ -1275,9 +1275,9 @@ export interface paths {
         put?: never;
         /**
          * How the caller can prove to be the owner of the account
-         * @description A call refuses with `step_up_required` (401) if it shows or replaces a client secret or a client's key, creates a link
-         *     for a new password, resets the second factor of a user, or ends sessions of other users, and the caller's last proof
-         *     of identity is older than ten minutes. So does a call that changes the caller's second factors, if there is one. The
+         * @description A call refuses with `step_up_required` (401) if it shows a client secret, creates, changes or unblocks a sign-in client,
+         *     creates a link for a new password, resets the second factor of a user, or ends sessions of other users, and the
+         *     caller's last proof of identity is older than ten minutes. A configuration file, an undo and their plans count, too. So does a call that changes the caller's second factors, if there is one. The
          *     proof is the second factor if the account has one, otherwise the password. The header `WWW-Authenticate` has the error `insufficient_user_authentication` and `max_age` (RFC 9470).
          *
          *     - `password`: `stepUpByPassword` proves it.

@@ -7,6 +7,7 @@ import { transactWithRetry } from '../db/transact.ts';
 import { problem, type Problem } from '../problem.ts';
 import { CONSOLE_CLIENT_UUID } from '../oauth/console-client.ts';
 import { endAccessOfClient } from '../oauth/sessions/end-access.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import { findSignInClient, mustHideFromFormerVersion, type SignInClient } from './find-client.ts';
 import { RECORDED_AUTH_CLIENTS } from './recorded-auth-client.ts';
 import { writeAddresses } from './write-addresses.ts';
@@ -35,14 +36,16 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
  * A block is stored in its own transaction, before the tokens are revoked. It takes effect at once, because every
  * check of a token reads it, whereas the revocation may have to wait for a long transaction, such as an import.
  * Unblocking also revokes all tokens, in case the revocation at the block failed or a code was issued at the same
- * moment.
+ * moment. It needs a recent proof of identity, because the client may be blocked after a theft of its secret. A block
+ * needs none, so that it is quick.
  *
- * @throws Problem not_found, own_client
+ * @throws Problem not_found, own_client, step_up_required
  */
 export async function blockClient(
   context: Pick<Context, 'db' | 'now'>,
   asked: { uuid: string; blocked: boolean },
 ): Promise<{ uuid: string; version: number }> {
+  if (!asked.blocked) await assertRecentProof(context.db);
   const changed = await storeBlock(context, asked);
   if (asked.blocked) await revokeTokens(context, asked.uuid);
   return changed;
@@ -53,7 +56,8 @@ export const revokeTokens = ({ db, now }: Pick<Context, 'db' | 'now'>, uuid: str
   afterCommit(db, () => transactWithRetry(db, (transaction) => endAccessOfClient(transaction, uuid, now())));
 
 /**
- * Stores that a client is blocked, or unblocks it and revokes its tokens. After a block, `revokeTokens` must run.
+ * Stores that a client is blocked, or unblocks it and revokes its tokens. After a block, `revokeTokens` must run. Before
+ * clients are unblocked, `assertRecentProof` must run.
  *
  * @throws Problem not_found, own_client
  */

@@ -7,6 +7,7 @@ import {
   refuse,
 } from '../bulk-actions/bulk-kind.ts';
 import { assertNoFilter, triedAction, type TriedObject } from '../bulk-actions/tried-action.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import { deleteClient, obstacleOf, revokeTokens, storeBlock } from './block.ts';
 import { findSignInClient } from './find-client.ts';
 import { findSignedInUsers } from './signed-in-users.ts';
@@ -68,6 +69,7 @@ const blockAction = (blocked: boolean): BulkKind => ({
     for (const { uuid } of decisions.filter(isUpdated)) await storeBlock(services, { uuid, blocked });
     return 0;
   },
+  ...(!blocked && { assertProof: ({ services }) => assertRecentProof(services.db) }),
   ...(blocked && {
     finish: async ({ services }, decisions) => {
       // Includes clients that were blocked before, in case their revocation failed.

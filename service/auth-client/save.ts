@@ -37,9 +37,11 @@ export interface ClientSave {
 /**
  * Creates a sign-in client (if `uuid` is null) or changes one. If a redirect target is removed or the type is changed,
  * the client's unused codes are deleted. If the client no longer needs its secret, its refresh tokens are deleted, too.
+ * Needs a recent proof of identity, because any setting, such as a redirect target, can give the client's tokens to
+ * someone else.
  *
  * @throws Problem not_found, stale, name_taken, own_client (a setting of the console's client has changed),
- * invalid_fields; step_up_required for a new client, secret or key without a recent proof of identity
+ * invalid_fields, step_up_required
  */
 export async function saveClient(
   { db, keys, now }: Context,
@@ -60,7 +62,7 @@ export async function saveClient(
       ...(await findUnknownApplication(transaction, settings, stored)),
     ];
     if (fields.length > 0) throw problem('invalid_fields', { fields });
-    if (setsCredentials(keys, client, settings, before)) await assertRecentProof(transaction);
+    await assertRecentProof(transaction);
     const uuid = before?.uuid ?? newUuid;
     const isOwn = uuid === CONSOLE_CLIENT_UUID;
     const hides =
@@ -99,14 +101,6 @@ const replacesSecret = (
   { clientSecret }: AuthClientInput,
   { uuid, secret }: SignInClient,
 ): boolean => unseal(keys, 'auth_clients.client_secret', uuid, secret) !== clientSecret;
-
-/** Returns whether a save chooses a secret or a key with which the client authenticates itself. */
-const setsCredentials = (
-  keys: SecretKeys,
-  client: AuthClientInput,
-  { jwks }: ClientSettings,
-  before: SignInClient | null,
-): boolean => before === null || jwks !== before.jwks || replacesSecret(keys, client, before);
 
 function replacedSecrets(
   keys: SecretKeys,

@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
+import { bulkPlan } from '../../support/bulk-plans.ts';
+import { configurationPlan } from '../../support/configuration-plans.ts';
 import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { refusal, type Answers } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { inChange, undoItem, undoPlan } from '../../support/undo-plans.ts';
 
 const READ = `GET ${API}/authClient/get/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11`;
 const BEGIN = `POST ${API}/account/stepUp`;
@@ -121,5 +124,103 @@ describe('the question for a recent proof of identity', () => {
     await press('Sign In Again');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(address()).toContain('prompt=login');
+  });
+});
+
+describe('a change that needs a recent proof of identity', () => {
+  /** Opens a screen. The service refuses `call` until the user has entered the password. */
+  function openBefore(path: string, call: string, answers: Answers) {
+    let isProven = false;
+    return openConsole(path, {
+      answers: {
+        [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+        [BEGIN]: () => ({ by: 'password' }),
+        [PASSWORD]: () => {
+          isProven = true;
+          return done();
+        },
+        ...answers,
+        [call]: (asked) => (isProven ? answers[call]!(asked) : stepUpRequired()),
+      },
+    });
+  }
+  const enterPassword = async () =>
+    userEvent.type(await within(await dialog()).findByLabelText('Your Password'), 'my password{Enter}');
+
+  it('is sent again from the form of a client, with all that was typed', async () => {
+    const save = `POST ${API}/authClient/update`;
+    const { service } = openBefore(`authClient/edit/${CLIENT.uuid}`, save, {
+      [READ]: () => CLIENT,
+      [`GET ${API}/authClient/list`]: () => [],
+      [`GET ${API}/app/list`]: () => [],
+      [save]: () => ({ uuid: CLIENT.uuid }),
+    });
+    await userEvent.type(await nameField(), ' of the year');
+    await press('Update Client');
+    await dialog();
+    await press('Cancel');
+    expect(await nameField()).toHaveValue('Reports of the year');
+    await press('Update Client');
+    await enterPassword();
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
+      name: 'Reports of the year',
+    });
+  });
+
+  it('is sent again for a configuration file', async () => {
+    const apply = `POST ${API}/configuration`;
+    const counts = { created: 0, updated: 1, deleted: 0, unchanged: 0 };
+    const { service } = openBefore('configuration', apply, {
+      [`POST ${API}/configuration/plan`]: () => configurationPlan(),
+      [apply]: () => inChange('a-change', { change: 'a-change', ...counts }),
+    });
+    const file = new File(['version: 1\n'], 'configuration.yaml', { type: 'application/yaml' });
+    await userEvent.upload(await screen.findByLabelText('Choose File'), file, { applyAccept: false });
+    await screen.findByRole('list', { name: 'Objects' });
+    await press('Apply File');
+    await enterPassword();
+    expect(await screen.findByText('The file was applied')).toBeVisible();
+    expect(service.asked.findLast(({ call }) => call === apply)?.headers.get('if-match')).toBe('"plan"');
+  });
+
+  it.each([
+    ['the plan of an undo', `POST ${API}/history/undo/plan`],
+    ['an undo', `POST ${API}/history/undo`],
+  ])('is sent again for %s', async (_case, call) => {
+    openBefore('history/undo?changes=018f8a5e-1b2c-7d3e-9f40-5a6b7c8d9e0f', call, {
+      [`GET ${API}/history`]: () => ({ changes: [], next: null }),
+      [`POST ${API}/history/undo/plan`]: () => undoPlan([undoItem()]),
+      [`POST ${API}/history/undo`]: () => inChange('an-undo', { change: 'an-undo', undone: 1, refused: 0 }),
+    });
+    if (call.endsWith('plan')) await enterPassword();
+    await press('Undo Changes');
+    if (!call.endsWith('plan')) await enterPassword();
+    expect(await screen.findByText('1 object undone.')).toBeVisible();
+  });
+
+  it('is sent again for an action on a selection', async () => {
+    const apply = `POST ${API}/bulk`;
+    const row = {
+      uuid: CLIENT.uuid,
+      name: 'Reports',
+      outcome: 'updated' as const,
+      changes: [],
+      problems: [],
+    };
+    openBefore('authClient/list', apply, {
+      [`GET ${API}/authClient/list`]: () => [CLIENT],
+      [`POST ${API}/bulk/plan`]: () => bulkPlan({ accessOfChange: null, rows: [row] }),
+      [apply]: () => ({ updated: 1, unchanged: 0, refused: 0, endedSessions: 0 }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reports' }));
+    const actions = within(await screen.findByRole('region', { name: 'Selected rows' }));
+    await userEvent.click(actions.getByRole('button', { name: 'Unblock' }));
+    const plan = within(
+      (await screen.findByText('Unblock 1 sign-in client?')).closest<HTMLElement>('[role$=dialog]')!,
+    );
+    await userEvent.click(plan.getByRole('button', { name: 'Unblock' }));
+    await enterPassword();
+    expect(await screen.findByText('1 sign-in client unblocked')).toBeVisible();
   });
 });

@@ -48,6 +48,11 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
       .uuid;
   const created = async () =>
     ((await (await call('/authClient/update', newClient())).json()) as { uuid: string }).uuid;
+  const blocked = async () => {
+    const uuid = await created();
+    await call('/authClient/block', { uuid, blocked: true });
+    return uuid;
+  };
   const addSession = () => startSession(db(), target, [], now());
   const addApp = async (uuid: string) => {
     const key = await beginApp(setup.service.services, uuid, now());
@@ -100,6 +105,60 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
         },
       ],
       [
+        'to change a setting of a client',
+        async () => {
+          const uuid = await created();
+          return () => call('/authClient/update', newClient({ uuid }));
+        },
+      ],
+      [
+        'to change a client by a configuration file that keeps its secret',
+        async () => {
+          const client = newClient();
+          await call('/authClient/update', client);
+          const entry = {
+            name: client.name,
+            description: client.description,
+            clientType: 'browser',
+            allowedRedirectTarget: 'https://evil.example/cb',
+          };
+          const file = JSON.stringify({ version: 1, authClients: [entry] });
+          return () => call('/configuration', { file, deletesMissing: false, secrets: [] });
+        },
+      ],
+      [
+        'to undo a change of a client',
+        async () => {
+          const uuid = await created();
+          const changed = await call('/authClient/update', newClient({ uuid }));
+          const changes = [changed.headers.get('change-id')!];
+          return () => call('/history/undo', { changes, by: null, overwrite: [] });
+        },
+      ],
+      [
+        'to unblock a client',
+        async () => {
+          const uuid = await blocked();
+          return () => call('/authClient/block', { uuid, blocked: false });
+        },
+      ],
+      [
+        'to unblock clients by an action on a selection',
+        async () => {
+          const uuid = await blocked();
+          const selection = { uuids: [uuid], matching: null, except: [] };
+          return () => call('/bulk', { resource: 'authClient', selection, action: 'unblock' });
+        },
+      ],
+      [
+        'to undo the block of a client',
+        async () => {
+          const answer = await call('/authClient/block', { uuid: await created(), blocked: true });
+          const changes = [answer.headers.get('change-id')!];
+          return () => call('/history/undo', { changes, by: null, overwrite: [] });
+        },
+      ],
+      [
         'to restore a deleted client, by an undo',
         async () => {
           const uuid = await created();
@@ -137,7 +196,7 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
       expect(refused.headers.get('www-authenticate')).toContain('max_age="600"');
       expect(await codeOf(refused)).toEqual(REQUIRED);
       expect(await codeOf(await stepUpByPassword())).toBe(204);
-      expect((await act()).status).not.toBe(401);
+      expect(await codeOf(await act())).toBeLessThan(300);
     });
 
     it('again after ten minutes', async () => {
@@ -154,10 +213,10 @@ describe.each(ENGINES)('a recent proof of identity on $engine', ({ emptyDatabase
   describe('is not needed', () => {
     it.each<[string, () => Promise<() => Promise<Response>>]>([
       [
-        'to change another setting of a client',
+        'to block a client',
         async () => {
           const uuid = await created();
-          return () => call('/authClient/update', newClient({ uuid }));
+          return () => call('/authClient/block', { uuid, blocked: true });
         },
       ],
       [
