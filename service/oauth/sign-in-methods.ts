@@ -65,6 +65,11 @@ export const ACR_VALUES: readonly string[] = [...LEVEL_OF_ACR.keys()];
 export const levelsOf = (acrValues: string): SignInLevel[] =>
   acrValues.split(' ').flatMap((acr) => LEVEL_OF_ACR.get(acr) ?? []);
 
+const isExternal = (method: SignInMethod): boolean => method.startsWith('external');
+
+/** The ways to sign in whose first step is a single sign-on through the identity provider. */
+export const EXTERNAL_METHODS = (Object.keys(LEVEL_OF) as SignInMethod[]).filter(isExternal);
+
 type ProvenBy = 'Totp' | 'RecoveryCode' | 'Passkey';
 
 const PROVEN_BY = {
@@ -81,7 +86,7 @@ const PROVEN_BY = {
 export function withFactor(first: SignInMethod, factor: keyof typeof PROVEN_BY): SignInMethod {
   if (first === 'passkey' && factor === 'passkey') return 'passkey';
   const by = PROVEN_BY[factor];
-  return first.startsWith('external') ? `externalAnd${by}` : `passwordAnd${by}`;
+  return isExternal(first) ? `externalAnd${by}` : `passwordAnd${by}`;
 }
 
 /** The claims of tokens that say how the user signed in. The values of `amr` are those of RFC 8176. */

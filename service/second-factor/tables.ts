@@ -66,7 +66,8 @@ export interface RecoveryCodeTable {
 
 /**
  * Pending sign-ins: those whose first step is complete, and whose second factor is missing or was proven just now.
- * `endAccessOf` deletes a user's rows, so that no sign-in continues after a deactivation or a new password.
+ * `endAccessOf` deletes a user's rows, so that no sign-in continues after a deactivation or a new password. A logout at
+ * the identity provider deletes the rows of its single sign-ons.
  */
 export interface PendingSignInTable {
   handle_hash: string;

@@ -6,7 +6,8 @@ import { problem } from '../../problem.ts';
 import type { OAuthError } from '../client-authentication/client-authentication.ts';
 import { verifyLogoutToken, type EndedAtProvider } from './external-identity.ts';
 import { hashSecret } from '../secrets.ts';
-import { endSessions, revokeTokensOfTicket } from '../sessions/sign-out.ts';
+import { EXTERNAL_METHODS } from '../sign-in-methods.ts';
+import { endSessions, endSignOnsOfTicket } from '../sessions/sign-out.ts';
 import { addressThrottle, assertNotThrottled, countAttempt } from '../../throttle/throttle.ts';
 
 /**
@@ -23,14 +24,22 @@ const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
     .where('issuer', '=', issuer)
     .where('subject', '=', subject ?? '');
 
-/** Revokes the user's single sign-on tokens that have not opened a session yet (`sign_on_until` is set). */
-async function revokeTokensWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
+/**
+ * Ends the user's single sign-ons that have not opened a session yet: revokes their tokens (`sign_on_until` is set), and
+ * deletes those that wait for a second factor.
+ */
+async function endSignOnsWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })
     .where('user_uuid', 'in', boundUser(db, ended))
     .where('sign_on_until', 'is not', null)
     .where('revoked_at', 'is', null)
+    .execute();
+  await db
+    .deleteFrom('pending_sign_ins')
+    .where('user_uuid', 'in', boundUser(db, ended))
+    .where('first_method', 'in', EXTERNAL_METHODS)
     .execute();
 }
 
@@ -47,7 +56,7 @@ async function findEnded(db: Db, ended: EndedAtProvider): Promise<string[]> {
     .$if(sid !== null, (query) => query.where('ticket_hash', '=', hashSecret(sid ?? '')))
     .$if(subject !== null, (query) => query.where('user_uuid', 'in', boundUser(db, ended)))
     .$if(sid === null, (query) =>
-      query.where((eb) => eb.or([eb('method', '=', 'external'), eb('ticket_hash', 'is not', null)])),
+      query.where((eb) => eb.or([eb('method', 'in', EXTERNAL_METHODS), eb('ticket_hash', 'is not', null)])),
     )
     .execute();
   return rows.map((row) => row.id_hash);
@@ -77,8 +86,8 @@ export async function answerProviderLogout(
   }
   return transactWithRetry(db, async (transaction) => {
     const users = await endSessions(transaction, await findEnded(transaction, ended), now);
-    if (ended.sid === null) await revokeTokensWithoutSession(transaction, ended, now);
-    else await revokeTokensOfTicket(transaction, hashSecret(ended.sid), now);
+    if (ended.sid === null) await endSignOnsWithoutSession(transaction, ended, now);
+    else await endSignOnsOfTicket(transaction, hashSecret(ended.sid), now);
     return users;
   });
 }

@@ -28,14 +28,18 @@ async function sessionsOfTicket(db: Db, ticketHash: string): Promise<string[]> {
   return rows.map((row) => row.id_hash);
 }
 
-/** Revokes the access tokens of single sign-ons with this ticket (the identity provider's session id). */
-export async function revokeTokensOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
+/**
+ * Revokes the access tokens of single sign-ons with this ticket (the identity provider's session id), and deletes those
+ * that wait for a second factor.
+ */
+export async function endSignOnsOfTicket(db: Db, ticketHash: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })
     .where('ticket_hash', '=', ticketHash)
     .where('revoked_at', 'is', null)
     .execute();
+  await db.deleteFrom('pending_sign_ins').where('ticket_hash', '=', ticketHash).execute();
 }
 
 /**
@@ -82,7 +86,7 @@ export async function signOut(
     hashes.push(...sessions.map(hashSecret));
     if (token?.sessionHash) hashes.push(token.sessionHash);
     const users = await endSessions(transaction, hashes, now);
-    if (ticketHash !== null) await revokeTokensOfTicket(transaction, ticketHash, now);
+    if (ticketHash !== null) await endSignOnsOfTicket(transaction, ticketHash, now);
     if (token) await revokeToken(transaction, token.jti, now);
     return users;
   });

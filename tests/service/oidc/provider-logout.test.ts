@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../../service/oauth/secrets.ts';
+import { LEVEL_OF } from '../../../service/oauth/sign-in-methods.ts';
+import type { SignInMethod } from '../../../service/oauth/tables.ts';
+import {
+  findPendingSignIn,
+  storePendingSignIn,
+  type FirstStep,
+} from '../../../service/second-factor/pending-sign-ins.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { AT_PROVIDER, startProvider, type TestProvider } from '../../support/identity-provider.ts';
@@ -118,20 +126,51 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     expect((await authorize(revoked)).status).toBe(401);
   });
 
-  it('ends no session that was opened by password', async () => {
-    const { uuid } = await service.db
-      .selectFrom('users')
-      .select('uuid')
-      .where('username', '=', 'viewer')
-      .executeTakeFirstOrThrow();
-    await signOn();
-    await service.db
-      .updateTable('sso_sessions')
-      .set({ method: 'password', ticket_hash: null })
-      .where('user_uuid', '=', uuid)
-      .execute();
-    expect(await sendClaims({ sid: undefined })).toBe(200);
-    expect(await browser.checkSession()).not.toBeNull();
+  it.each(Object.keys(LEVEL_OF) as SignInMethod[])(
+    'of a user ends a session that was opened by %s only if it began with a single sign-on',
+    async (method) => {
+      await signOn();
+      await service.db
+        .updateTable('sso_sessions')
+        .set({ method, ticket_hash: null })
+        .where('user_uuid', '=', service.fixture.people.viewer)
+        .execute();
+      expect(await sendClaims({ sid: undefined })).toBe(200);
+      expect((await browser.checkSession()) === null).toBe(method.startsWith('external'));
+    },
+  );
+
+  describe('and sign-ins that wait for a second factor', () => {
+    const pending = async (first: Pick<FirstStep, 'method' | 'ticketHash'>) => {
+      const { people, client } = service.fixture;
+      const signIn = { userUuid: people.viewer, clientUuid: client, first: { ...first, at: Date.now() } };
+      const { handle } = (await storePendingSignIn(service.db, signIn, Date.now()))!;
+      return async () => (await findPendingSignIn(service.db, handle, Date.now())) !== null;
+    };
+    const signOut = async (ticket: string) =>
+      (await browser.call(`${API}/auth/logout?ticket=${ticket}`, { headers: { cookie: '' } })).status;
+
+    it.each<[string, () => Promise<number>]>([
+      ['a logout token of its session', () => sendClaims({ sub: undefined })],
+      ['a logout token of its user', () => sendClaims({ sid: undefined })],
+      ['a sign-out with its ticket', () => signOut('ticket-1')],
+    ])('are deleted after a single sign-on by %s', async (_by, logOut) => {
+      await signOn();
+      const ticketHash = hashSecret('ticket-1');
+      const isPending = await pending({ method: 'external', ticketHash });
+      const isProven = await pending({ method: 'externalWithSecondFactor', ticketHash });
+      const isOther = await pending({ method: 'password', ticketHash: null });
+      expect(await logOut()).toBeLessThan(300);
+      expect([await isPending(), await isProven(), await isOther()]).toEqual([false, false, true]);
+    });
+
+    it('stay if they belong to another session or user', async () => {
+      const isPending = await pending({ method: 'external', ticketHash: hashSecret('ticket-1') });
+      expect(await sendClaims({ sid: 'ticket-2', sub: undefined })).toBe(200);
+      expect(await sendClaims({ sub: 'subject of admin', sid: undefined })).toBe(200);
+      expect(await signOut('ticket-2')).toBe(204);
+      expect(await isPending()).toBe(true);
+    });
   });
 
   it('ends no session that began after it, when it is sent again', async () => {
