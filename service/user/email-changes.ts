@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from '../tasks/background.ts';
+import { rolesByBusinessProfile } from '../access/granted.ts';
 import { isPlaceholderEmail } from '../administrator/placeholder-email.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import type { Config } from '../config.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
 import { addressChangedMail } from '../mail/mail-texts.ts';
 import { deleteResetLinks } from '../password/reset-links.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 
 export interface EmailChange {
   uuid: string;
@@ -17,8 +19,17 @@ export interface EmailChange {
 }
 
 interface Rewritten {
-  before: EmailChange;
+  before: EmailChange & { business_profile_uuid: string | null };
   email: string;
+}
+
+/** Checks for a recent proof of identity if one of the users has a role, because reset links go to the new address. */
+async function assertMayChangeEmails(db: Db, changed: readonly Rewritten[]): Promise<void> {
+  if (changed.length === 0) return;
+  const rolesOf = await rolesByBusinessProfile(db);
+  const isAdministrator = ({ before }: Rewritten): boolean =>
+    (rolesOf.get(before.business_profile_uuid ?? '') ?? []).length > 0;
+  if (changed.some(isAdministrator)) await assertRecentProof(db);
 }
 
 /**
@@ -26,11 +37,12 @@ interface Rewritten {
  * verified. Ignores changes of upper and lower case. Must run in the transaction that changes the users.
  *
  * @returns the users to notify at the previous address after the commit
+ * @throws Problem step_up_required if the address of an administrator changes
  */
 export async function recordEmailChanges(db: Db, users: readonly Rewritten[]): Promise<EmailChange[]> {
-  const emailChanges = users
-    .filter(({ before, email }) => fold(before.email) !== fold(email))
-    .map(({ before: { uuid, username, email } }) => ({ uuid, username, email }));
+  const changed = users.filter(({ before, email }) => fold(before.email) !== fold(email));
+  await assertMayChangeEmails(db, changed);
+  const emailChanges = changed.map(({ before: { uuid, username, email } }) => ({ uuid, username, email }));
   const uuids = emailChanges.map(({ uuid }) => uuid);
   await deleteResetLinks(db, uuids);
   for (const some of chunks(uuids)) {

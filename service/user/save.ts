@@ -50,7 +50,7 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
  * @returns `emailChanges`: the users to notify at their previous e-mail address; `businessProfiles`: the user's
  * business profiles before and after the save
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
- * invalid_fields
+ * invalid_fields; step_up_required without a recent proof of identity if an administrator's e-mail address changes
  */
 export async function saveUser(
   db: Db,

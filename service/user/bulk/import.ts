@@ -94,7 +94,8 @@ export const resultOf = (counts: Omit<ImportResult, 'createdUuids'>, createdUuid
  * changed since then, plans again in the transaction.
  *
  * @param ifMatch the tag of the plan that the importer has confirmed; undefined or `*` accepts every plan
- * @throws Problem as `planOf`; stale if the plan differs from the confirmed one; last_administrator
+ * @throws Problem as `planOf`; stale if the plan differs from the confirmed one; last_administrator; step_up_required
+ * if an administrator's e-mail address changes
  */
 export function importUsers(
   db: Db,

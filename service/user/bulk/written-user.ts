@@ -23,7 +23,7 @@ export interface WrittenUser {
 
 /** A stored user before the import (`before`), and the user's e-mail address after the import (`email`). */
 export interface FormerUser {
-  before: { uuid: string; username: string; email: string };
+  before: { uuid: string; username: string; email: string; business_profile_uuid: string | null };
   email: string;
   isReassigned: boolean;
 }
@@ -93,6 +93,10 @@ export function writtenUser(user: PlannedUser, choices: ImportChoices): WrittenU
 export function findFormer(user: PlannedUser): FormerUser | null {
   const { before, after } = user;
   if (!before || (before.row.email === after.email && !isReassigned(user))) return null;
-  const { uuid, username, email } = before.row;
-  return { before: { uuid, username, email }, email: after.email, isReassigned: isReassigned(user) };
+  const { uuid, username, email, business_profile_uuid } = before.row;
+  return {
+    before: { uuid, username, email, business_profile_uuid },
+    email: after.email,
+    isReassigned: isReassigned(user),
+  };
 }

@@ -378,7 +378,7 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   {
     id: '7.5.1',
     requirement:
-      'A change of the second factor needs the password, and a recent proof of the second factor if the account has one. Users cannot change their e-mail address.',
+      'A change of the second factor needs the password, and a recent proof of the second factor if the account has one. Administrators change e-mail addresses; the address of a user with a role needs a recent proof.',
     test: { file: STEP_UP, title: 'is needed to change the own factors, although the password is right: %s' },
   },
   {
@@ -390,7 +390,7 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   {
     id: '7.5.3',
     requirement:
-      'Highly sensitive operations need another proof of identity: secrets of clients, factors and sessions of other users, and links for a new password.',
+      'Highly sensitive operations need another proof of identity: settings and secrets of clients, e-mail addresses of administrators, factors and sessions of other users, and links for a new password.',
     test: {
       file: STEP_UP,
       title: 'again after ten minutes',

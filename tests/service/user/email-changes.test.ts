@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserInput } from '../../../openapi/generated/types.ts';
 import { Background } from '../../../service/tasks/background.ts';
 import { fold } from '../../../service/db/fold.ts';
+import { RECENT } from '../../../service/second-factor/recent-proof.ts';
 import { EmailChangeMailer, type EmailChange } from '../../../service/user/email-changes.ts';
 import { NO_MAILER, type Mail, type Mailer } from '../../../service/mail/mailer.ts';
 import { addressChangedMail } from '../../../service/mail/mail-texts.ts';
@@ -29,6 +30,8 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   let source: OtherSystem;
   let mail: MailServer;
   let uuid: string;
+  let token: string;
+  let clockOffset = 0;
 
   beforeAll(async () => {
     [source, mail] = [await startOtherSystem(), await startMailServer('taking')];
@@ -37,7 +40,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       SMTP_URL: mail.url,
       SUPPORT_CONTACT: 'help@example.org',
     };
-    service = await startService({ emptyDatabase, environment });
+    service = await startService({ emptyDatabase, environment, now: () => Date.now() + clockOffset });
     uuid = service.fixture.people.viewer;
   }, START_MS);
   afterAll(async () => {
@@ -48,6 +51,8 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   beforeEach(async () => {
     mail.recipients.length = 0;
     mail.mails.length = 0;
+    clockOffset = 0;
+    token = await service.tokenOf(service.fixture.people.productAdmin);
     await store('viewer', 'viewer@example.org');
   });
 
@@ -63,8 +68,8 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
 
   const post = (body: { user: UserInput }) =>
     service.call(`${API}/user/update`, {
-      as: 'productAdmin',
       method: 'POST',
+      headers: bearer(token),
       body: { clonedId: null, ...body },
     });
   const saved: Change = (changed) =>
@@ -84,16 +89,22 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
   const imported: Change = async (changed) =>
     fetch(`${service.url}${API}/user/import`, {
       method: 'POST',
-      headers: bearer(await service.tokenOf(service.fixture.people.productAdmin)),
+      headers: bearer(token),
       body: formOf(csvOf([cellsOf('viewer', { businessProfile: 'Business profile of viewer', ...changed })])),
     });
   const pulled: Change = (changed) => {
     source.answerPaths({
       '/users': [{ username: 'viewer', firstName: 'Zoë', lastName: 'viewer', ...changed }],
     });
-    return service.call(`${API}/user/pullUsers`, { as: 'productAdmin' });
+    return service.call(`${API}/user/pullUsers`, { headers: bearer(token) });
   };
 
+  const assignProfileOf = (person: 'admin' | 'viewer') =>
+    service.db
+      .updateTable('users')
+      .set({ business_profile_uuid: service.fixture.businessProfiles[person] })
+      .where('uuid', '=', uuid)
+      .execute();
   const newLink = async () => (await issueResetToken(service.db, uuid, Date.now())).token;
   const isAlive = async (token: string) => (await ownerOfResetToken(service.db, token, Date.now())) !== null;
 
@@ -138,6 +149,30 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       expect(mail.mails[0]?.to).toBe('viewer@example.org');
     });
 
+    it('needs a recent proof of identity if the user is an administrator', async () => {
+      await assignProfileOf('admin');
+      const link = await newLink();
+      clockOffset = RECENT;
+      const refused = await change({ email: 'mallory@elsewhere.example' });
+      expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'step_up_required' }]);
+      expect(await stored()).toBe('viewer@example.org');
+      expect(await isAlive(link)).toBe(true);
+      token = await service.tokenOf(service.fixture.people.productAdmin);
+      expect((await change({ email: 'mallory@elsewhere.example' })).status).toBe(200);
+      expect(await stored()).toBe('mallory@elsewhere.example');
+      await expect.poll(() => mail.mails.map(({ to }) => to)).toEqual(['viewer@example.org']);
+      await assignProfileOf('viewer');
+    });
+
+    it('needs no proof if the user has no role, or only the case changes', async () => {
+      clockOffset = RECENT;
+      expect((await change({ email: 'next@example.org' })).status).toBe(200);
+      await assignProfileOf('admin');
+      expect((await change({ email: 'NEXT@example.org' })).status).toBe(200);
+      await expect.poll(() => mail.mails.map(({ to }) => to)).toEqual(['viewer@example.org']);
+      await assignProfileOf('viewer');
+    });
+
     it('is not mailed to an address that is only a placeholder', async () => {
       await store('viewer', 'viewer@localhost.invalid');
       expect((await change({ email: 'known@example.org' })).status).toBe(200);
@@ -168,6 +203,29 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
     expect((await saved({ email: 'next@example.org' })).status).toBe(200);
     await expect.poll(() => mail.mails.length).toBe(1);
     expect(mail.recipients).toEqual(['viewer@example.org']);
+  });
+
+  it('of an administrator needs a recent proof of identity, also by an undo', async () => {
+    const changed = await saved({ email: 'next@example.org' });
+    await assignProfileOf('admin');
+    clockOffset = RECENT;
+    const undo = (path: string) =>
+      service.call(`${API}/history/undo${path}`, {
+        method: 'POST',
+        headers: bearer(token),
+        body: { changes: [changed.headers.get('change-id')], by: null, overwrite: [] },
+      });
+    for (const path of ['/plan', '']) {
+      const refused = await undo(path);
+      expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'step_up_required' }]);
+    }
+    expect(await stored()).toBe('next@example.org');
+    token = await service.tokenOf(service.fixture.people.productAdmin);
+    expect((await undo('')).status).toBe(200);
+    expect(await stored()).toBe('viewer@example.org');
+    await expect.poll(() => mail.mails.length).toBe(2);
+    expect(mail.recipients.toSorted()).toEqual(['next@example.org', 'viewer@example.org']);
+    await assignProfileOf('viewer');
   });
 
   it('is mailed to both users if two users exchange their addresses', async () => {
