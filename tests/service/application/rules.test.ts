@@ -278,6 +278,9 @@ describe('the address of an application’s API', () => {
 
   it.each([
     'http://169.254.169.254/latest/meta-data',
+    'http://100.100.100.200/latest/meta-data',
+    'http://192.0.0.192/opc/v2/instance',
+    'http://[::ffff:100.100.100.200]/',
     'http://2852039166/',
     'http://0xa9fea9fe/',
     'http://[::ffff:169.254.169.254]/',
