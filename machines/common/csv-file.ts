@@ -1,3 +1,5 @@
+import { FORMULA_STARTS } from '../../openapi/rules/formula-starts.ts';
+
 /** A file that the browser saves for the user. */
 export interface SavedFile {
   readonly name: string;
@@ -7,9 +9,8 @@ export interface SavedFile {
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Adds an apostrophe to a text that a spreadsheet would calculate as a formula (OWASP, CSV injection). */
-export const withoutFormula = (text: string): string =>
-  /^'*[=+\-@\t＝＋－＠]/.test(text) ? `'${text}` : text;
+/** Adds an apostrophe before a text, and before parts of it, that a spreadsheet would calculate as formulas. */
+export const withoutFormula = (text: string): string => text.replaceAll(FORMULA_STARTS, "'");
 
 /** Writes a file in CSV (RFC 4180). It begins with the byte order mark, which spreadsheets need to recognize UTF-8. */
 export function csvFile(name: string, lines: readonly (readonly string[])[]): SavedFile {

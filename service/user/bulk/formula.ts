@@ -1,12 +1,9 @@
-import { findMisread } from './cell.ts';
+import { FORMULA_STARTS } from '../../../openapi/rules/formula-starts.ts';
+import { findMisread, markUnread } from './cell.ts';
 
-/**
- * Matches the position before each text or line that a spreadsheet would calculate as a formula. Such a text begins
- * with one of these characters, after any apostrophes (OWASP, CSV injection).
- */
-const FORMULA_STARTS = /(?<![^\r\n])(?='*[=+\-@\t＝＋－＠])|^(?='*[\r\n])/g;
-const ESCAPED_STARTS = /(?<![^\r\n])'(?='*[=+\-@\t＝＋－＠])|^'(?='*[\r\n])/g;
-const IS_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** Matches the apostrophe that an export adds at each position that `FORMULA_STARTS` matches. */
+const ESCAPED_STARTS = /(?<![^\r\n;\t])'(?=['"]*[=+\-@\t＝＋－＠])|^'(?=['"]*[\r\n])/g;
+const IS_FORMULA = /^['"]*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Returns whether an import would refuse the text without its leading apostrophes (`findMisread`). False for a formula,
@@ -16,7 +13,7 @@ const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Adds an apostrophe before texts that a spreadsheet would calculate as formulas, and before texts that an import would
+ * Adds an apostrophe before texts, and parts of texts, that a spreadsheet would calculate as formulas, and before texts that an import would
  * refuse: error values such as `#N/A`, and abbreviated numbers such as `1.2E+15`. A text that already begins with such
  * an apostrophe gets another one, so that `unescapeFormula` returns the same text.
  */
@@ -24,6 +21,13 @@ export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");
   return isMisread(text) ? `'${escaped}` : escaped;
 }
+
+/**
+ * Marks the text of a cell that was not read (`markUnread`), and adds an apostrophe before each formula in it. Its start
+ * stays as it is, so that an import refuses the cell again.
+ */
+export const escapeUnread = (text: string): string =>
+  markUnread(text).replaceAll(FORMULA_STARTS, (_start, position: number) => (position === 0 ? '' : "'"));
 
 /** Removes the apostrophes that `escapeFormula` has added. */
 export function unescapeFormula(cell: string): string {

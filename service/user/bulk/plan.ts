@@ -5,10 +5,9 @@ import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
 import { judgeUser, takenFaults, takesLastAdministrator, type UserFault } from '../judge.ts';
-import { markUnread } from './cell.ts';
 import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import type { ChoiceColumn, Column, UserFile } from './file-row.ts';
-import { escapeFormula } from './formula.ts';
+import { escapeFormula, escapeUnread } from './formula.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
@@ -162,7 +161,7 @@ function reported(read: ReadRow): PlannedRow {
   const { row, cells, unread = {} } = read.file;
   if (problems.length > 0) {
     const escaped = FILE_COLUMNS.map((column) =>
-      unread[column] ? markUnread(cells[column]) : escapeFormula(cells[column]),
+      unread[column] ? escapeUnread(cells[column]) : escapeFormula(cells[column]),
     );
     const businessProfile = { before: null, after: null };
     return {

@@ -8,7 +8,7 @@ import type { FileRow } from '../../../service/user/bulk/file-row.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import { findMisread } from '../../../service/user/bulk/cell.ts';
 import { formatOf } from '../../../service/user/bulk/number-formats.ts';
-import { escapeFormula, unescapeFormula } from '../../../service/user/bulk/formula.ts';
+import { escapeFormula, escapeUnread, unescapeFormula } from '../../../service/user/bulk/formula.ts';
 import { CSV_FORM } from '../../../service/user/bulk/export.ts';
 import { readUserFile } from '../../../service/user/bulk/read-file.ts';
 import { writeXlsx } from '../../../service/user/bulk/write-xlsx.ts';
@@ -56,6 +56,10 @@ describe('a cell that a spreadsheet program would execute', () => {
     expect(escapeFormula('+49 30 1')).toBe("'+49 30 1");
     expect(escapeFormula("O'Neil")).toBe("O'Neil");
     expect(escapeFormula('1\n=1+1\r\n-2')).toBe("1\n'=1+1\r\n'-2");
+    expect(escapeFormula("x;=cmd|' /C calc'!A0;y")).toBe("x;'=cmd|' /C calc'!A0;y");
+    expect(escapeFormula('x\t-1;"=1+1"')).toBe('x\t\'-1;\'"=1+1"');
+    expect(escapeFormula("x;'=1")).toBe("x;''=1");
+    expect(escapeFormula('x; y;z')).toBe('x; y;z');
     expect(escapeFormula('#N/A')).toBe("'#N/A");
     expect(escapeFormula('1.2E+25')).toBe("'1.2E+25");
     expect(unescapeFormula("'=1")).toBe('=1');
@@ -65,7 +69,8 @@ describe('a cell that a spreadsheet program would execute', () => {
   it('never begins like a formula, whatever its text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(escapeFormula(text)).not.toMatch(/(?:^|[\r\n])[=+\-@\t]|^[\r\n]/);
+        expect(escapeFormula(text)).not.toMatch(/(?:^|[\r\n;\t])"*[=+\-@\t]|^[\r\n]/);
+        expect(escapeUnread(text)).not.toMatch(/(?!^)(?:[\r\n;\t])"*[=+\-@\t]/);
         expect(findMisread(escapeFormula(text))).toBeNull();
         expect(unescapeFormula(escapeFormula(text))).toBe(text);
       }),

@@ -209,9 +209,14 @@ describe('the file of refused objects', () => {
     expect(await textOf(withRefused)).toBe('uuid,name,reason\r\nuuid of ben,ben,This user does not exist.');
   });
 
-  it('has an apostrophe before a name that a spreadsheet would calculate', async () => {
-    expect(await textOf(bulkPlan({ rows: [{ ...refusedRow, name: '=1+1' }] }))).toContain(
-      "uuid of ben,'=1+1,",
-    );
-  });
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['x;=1+1', '"x;\'=1+1"'],
+  ])(
+    'has an apostrophe before each part of a name that a spreadsheet would calculate: %s',
+    async (name, cell) => {
+      const text = await textOf(bulkPlan({ rows: [{ ...refusedRow, name }] }));
+      expect(text).toContain(`uuid of ben,${cell},`);
+    },
+  );
 });
