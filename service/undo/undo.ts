@@ -2,13 +2,12 @@ import type { components } from '../../openapi/generated/schema.d.ts';
 import { etagOf, matchesEtag } from '../access/etag.ts';
 import { accessOfChange } from '../access-questions/change-access.ts';
 import { visibleUsers } from '../access/visible-users.ts';
-import { itemsFor } from '../change-history/find-change-rows.ts';
+import { findChangeRows, itemsFor } from '../change-history/find-change-rows.ts';
 import { visibleChanges } from '../change-history/find-changes.ts';
 import { nameReferences } from '../change-history/name-references.ts';
 import { readItemContents } from '../change-history/read-item-contents.ts';
 import { beginChange } from '../change-history/record.ts';
 import { shownFields } from '../change-history/shown-fields.ts';
-import { firstUuidAt } from '../change-history/uuid-v7.ts';
 import { chunks } from '../db/chunks.ts';
 import { installationId } from '../db/installation.ts';
 import { rollBackAfter } from '../db/roll-back-after.ts';
@@ -149,21 +148,9 @@ async function changesBy(
     });
   }
   if (!(await visibleUsers(db, viewer, [actor])).has(actor)) throw problem('not_found');
-  const rows = await db
-    .selectFrom('changes')
-    .select('uuid')
-    .where('actor_uuid', '=', actor)
-    .where('uuid', '>=', firstUuidAt(from))
-    .orderBy('uuid')
-    .limit(MAX_CHANGES + 1)
-    .execute();
+  const rows = await findChangeRows(db, viewer, { actor, from, limit: MAX_CHANGES });
   if (rows.length > MAX_CHANGES) throw tooLarge();
-  const visible = await visibleChanges(
-    db,
-    viewer,
-    rows.map(({ uuid }) => uuid),
-  );
-  return [...visible];
+  return rows.map(({ uuid }) => uuid);
 }
 
 interface Undone {

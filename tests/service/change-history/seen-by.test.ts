@@ -260,6 +260,27 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     },
   );
 
+  it('counts only visible changes of a person against the limit of an undo', async () => {
+    const at = Date.now() + 3_600_000;
+    const actor = service.fixture.people.viewer;
+    const stored = [
+      ...(await storeChanges(at, 1000, { actor, visibleTo: PRODUCT_ADMIN })),
+      ...(await storeChanges(at + 1000, 1, { actor, visibleTo: 'ADMIN' })),
+    ];
+    const plan = (as: Person) =>
+      service.call(`${API}/history/undo/plan`, {
+        as,
+        method: 'POST',
+        body: { changes: [], by: { actor, since: new Date(at).toISOString() }, overwrite: [] },
+      });
+    const seen = await plan('admin');
+    expect([seen.status, ((await seen.json()) as Schemas['UndoPlan']).items]).toMatchObject([200, [{}]]);
+    expect((await plan('productAdmin')).status).toBe(413);
+    for (const part of chunks(stored)) {
+      await service.db.deleteFrom('changes').where('uuid', 'in', part).execute();
+    }
+  });
+
   it('stores personal data only encrypted, with a key for each person', async () => {
     const uuid = await changeUser('admin');
     const items = await service.db.selectFrom('change_items').selectAll().execute();
