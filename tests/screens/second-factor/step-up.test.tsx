@@ -219,6 +219,7 @@ describe('a change that needs a recent proof of identity', () => {
     const plan = within(
       (await screen.findByText('Unblock 1 sign-in client?')).closest<HTMLElement>('[role$=dialog]')!,
     );
+    await plan.findByRole('row', { name: 'Reports' });
     await userEvent.click(plan.getByRole('button', { name: 'Unblock' }));
     await enterPassword();
     expect(await screen.findByText('1 sign-in client unblocked')).toBeVisible();
