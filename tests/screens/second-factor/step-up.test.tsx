@@ -68,6 +68,25 @@ const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
+/** Opens a screen. The service refuses `call` until the user has entered the password. */
+function openBefore(path: string, call: string, answers: Answers) {
+  let isProven = false;
+  return openConsole(path, {
+    answers: {
+      [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
+      [BEGIN]: () => ({ by: 'password' }),
+      [PASSWORD]: () => {
+        isProven = true;
+        return done();
+      },
+      ...answers,
+      [call]: (asked) => (isProven ? answers[call]!(asked) : stepUpRequired()),
+    },
+  });
+}
+const enterPassword = async () =>
+  userEvent.type(await within(await dialog()).findByLabelText('Your Password'), 'my password{Enter}');
+
 describe('the question for a recent proof of identity', () => {
   it('asks for the password, and sends the refused call again', async () => {
     const { service } = openForm({ [BEGIN]: () => ({ by: 'password' }) });
@@ -128,25 +147,6 @@ describe('the question for a recent proof of identity', () => {
 });
 
 describe('a change that needs a recent proof of identity', () => {
-  /** Opens a screen. The service refuses `call` until the user has entered the password. */
-  function openBefore(path: string, call: string, answers: Answers) {
-    let isProven = false;
-    return openConsole(path, {
-      answers: {
-        [`GET ${API}/me`]: () => currentUser({ roles: [PRODUCT_ADMIN] }),
-        [BEGIN]: () => ({ by: 'password' }),
-        [PASSWORD]: () => {
-          isProven = true;
-          return done();
-        },
-        ...answers,
-        [call]: (asked) => (isProven ? answers[call]!(asked) : stepUpRequired()),
-      },
-    });
-  }
-  const enterPassword = async () =>
-    userEvent.type(await within(await dialog()).findByLabelText('Your Password'), 'my password{Enter}');
-
   it('is sent again from the form of a client, with all that was typed', async () => {
     const save = `POST ${API}/authClient/update`;
     const { service } = openBefore(`authClient/edit/${CLIENT.uuid}`, save, {

@@ -140,16 +140,16 @@ describe.each(ENGINES)('a logout token of the identity provider on $engine', ({ 
     },
   );
 
-  describe('and sign-ins that wait for a second factor', () => {
-    const pending = async (first: Pick<FirstStep, 'method' | 'ticketHash'>) => {
-      const { people, client } = service.fixture;
-      const signIn = { userUuid: people.viewer, clientUuid: client, first: { ...first, at: Date.now() } };
-      const { handle } = (await storePendingSignIn(service.db, signIn, Date.now()))!;
-      return async () => (await findPendingSignIn(service.db, handle, Date.now())) !== null;
-    };
-    const signOut = async (ticket: string) =>
-      (await browser.call(`${API}/auth/logout?ticket=${ticket}`, { headers: { cookie: '' } })).status;
+  const pending = async (first: Pick<FirstStep, 'method' | 'ticketHash'>) => {
+    const { people, client } = service.fixture;
+    const signIn = { userUuid: people.viewer, clientUuid: client, first: { ...first, at: Date.now() } };
+    const { handle } = (await storePendingSignIn(service.db, signIn, Date.now()))!;
+    return async () => (await findPendingSignIn(service.db, handle, Date.now())) !== null;
+  };
+  const signOut = async (ticket: string) =>
+    (await browser.call(`${API}/auth/logout?ticket=${ticket}`, { headers: { cookie: '' } })).status;
 
+  describe('and sign-ins that wait for a second factor', () => {
     it.each<[string, () => Promise<number>]>([
       ['a logout token of its session', () => sendClaims({ sub: undefined })],
       ['a logout token of its user', () => sendClaims({ sid: undefined })],

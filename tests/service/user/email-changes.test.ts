@@ -106,7 +106,7 @@ describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }
       .where('uuid', '=', uuid)
       .execute();
   const newLink = async () => (await issueResetToken(service.db, uuid, Date.now())).token;
-  const isAlive = async (token: string) => (await ownerOfResetToken(service.db, token, Date.now())) !== null;
+  const isAlive = async (link: string) => (await ownerOfResetToken(service.db, link, Date.now())) !== null;
 
   describe.each<[string, Change]>([
     ['the form', (changed) => saved(changed)],
