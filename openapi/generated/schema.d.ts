@@ -7381,6 +7381,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "likeFirst": 1,
                      *           "access": null
                      *         }
                      *       ],
@@ -7480,6 +7481,7 @@ export interface operations {
                      *           "operation": "updated",
                      *           "fields": []
                      *         },
+                     *         "likeFirst": 1,
                      *         "access": null
                      *       },
                      *       "request": {
