@@ -6,10 +6,10 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
  * Address ranges that are blocked to prevent server-side request forgery (SSRF). Link-local addresses,
- * `100.100.100.200` (Alibaba Cloud), `192.0.0.192` (Oracle Cloud) and `fd00:ec2::254` (AWS) serve the credentials of cloud
- * instances. Unspecified, multicast and reserved addresses are also blocked, and IPv6 forms of IPv4 addresses that no
- * application uses: IPv4-compatible addresses (RFC 4291, section 2.5.5.1), Teredo (RFC 4380) and local NAT64 prefixes
- * (RFC 8215).
+ * `100.100.100.200` (Alibaba Cloud), `192.0.0.192` (Oracle Cloud) and `fd00:ec2::254` (AWS) serve the credentials of
+ * cloud instances. Unspecified, multicast and reserved addresses are also blocked, and IPv6 forms of IPv4 addresses
+ * that no application uses: IPv4-compatible addresses (RFC 4291, section 2.5.5.1), Teredo (RFC 4380) and local NAT64
+ * prefixes (RFC 8215).
  */
 const BLOCKED: readonly Range[] = [
   '0.0.0.0/8',

@@ -4,8 +4,8 @@ import { browserStore } from './store.ts';
 const KEY = 'user-profile.notice';
 
 /**
- * Stores a notice for the next page of this tab. If storage fails, the notice is lost; the next page shows the result of
- * the action anyway.
+ * Stores a notice for the next page of this tab. If storage fails, the notice is lost; the next page shows the result
+ * of the action anyway.
  */
 export function keepNotice(notice: Pick<NewNotice, 'action'> & Notice): void {
   const { kind, text, detail, action } = notice;

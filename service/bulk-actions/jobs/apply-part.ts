@@ -3,7 +3,6 @@ import { withCause, withDeed } from '../../change-history/cause.ts';
 import { findViewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
-import type { EndReason } from '../../oauth/tables.ts';
 import type { Services } from '../../services.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import { deedOf, isUpdated, refuse, type Decision } from '../bulk-kind.ts';
@@ -17,7 +16,7 @@ const CHANGED = 'This user or your permissions changed after the plan was made.'
 
 /**
  * Applies the next part of a running job, in one transaction, with the present rights of the actor. Refuses objects
- * that were changed since the plan. Does not apply the part if the actor's sessions were ended since the start.
+ * that were changed since the plan.
  *
  * @returns whether the job is still running
  * @throws Problem why the part cannot be applied, such as forbidden; busy if the lease is lost
@@ -94,10 +93,8 @@ async function applyObjects(
   const asked = askedIn(job);
   const kind = kindFor(kinds, viewer, asked);
   const key = await findActorKey(services, job);
-  const { cause: ofCall, at } = decryptJobCause(key, job);
-  await assertSignedIn(services.db, viewer.uuid, at);
   const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
-  const cause: Cause = { ...ofCall, actor };
+  const cause: Cause = { ...decryptJobCause(key, job), actor };
   const apply = async (db: Db) => {
     const context = { services: { ...services, db }, viewer };
     const planned = new Map(objects);
@@ -112,25 +109,4 @@ async function applyObjects(
   return withCause(services, cause, () =>
     withDeed(deedOf(asked), () => inLockedLists(services.db, kind, apply)),
   );
-}
-
-/** Ends of sessions that take away what a stolen session has started. */
-const TAKEN_AWAY: readonly EndReason[] = ['administrator', 'status', 'password', 'operator'];
-
-/**
- * Checks that nobody has ended the actor's sessions since the actor started or continued the job.
- *
- * @throws Problem forbidden
- */
-async function assertSignedIn(db: Db, actor: string, since: number): Promise<void> {
-  const ended = await db
-    .selectFrom('sign_in_events')
-    .select('key')
-    .where('user_uuid', '=', actor)
-    .where('at', '>', since)
-    .where('kind', '=', 'ended')
-    .where('reason', 'in', TAKEN_AWAY)
-    .limit(1)
-    .executeTakeFirst();
-  if (ended) throw problem('forbidden', { message: 'Your sessions were ended after the start.' });
 }

@@ -58,14 +58,15 @@ export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: 
     context,
     left.map(([object]) => object),
   );
-  const { reason } = decryptJobCause(await findActorKey(services, job), job).cause;
+  const { reason } = decryptJobCause(await findActorKey(services, job), job);
   const { cause } = currentRecording();
   return changeState(context, uuid, {
     from: ['interrupted'],
     to: 'running',
     cause: encryptJobCause(await ensureActorKey(services, job), uuid, {
-      cause: { ...cause, call: 'applyBulkAction', ...(reason !== undefined && { reason }) },
-      at: services.now(),
+      ...cause,
+      call: 'applyBulkAction',
+      ...(reason !== undefined && { reason }),
     }),
   });
 }

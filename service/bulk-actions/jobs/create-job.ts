@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../../openapi/generated/schema.d.ts';
 import { currentRecording } from '../../change-history/cause.ts';
 import { lockList } from '../../db/list-versions.ts';
+import type { Db } from '../../db/open.ts';
+import { callerSession } from '../../oauth/sessions/count-sessions.ts';
 import { problem } from '../../problem.ts';
 import type { BulkAction, BulkContext, Decision } from '../bulk-kind.ts';
 import type { BulkLimits } from '../limits.ts';
@@ -21,7 +23,8 @@ interface PlannedAction {
 /**
  * Stores an action as a job, with the decisions that the user confirmed. Objects that the plan refuses stay refused.
  *
- * @throws Problem busy if a job of the viewer with the same plan has not ended, or if there are too many jobs
+ * @throws Problem busy if a job of the viewer with the same plan has not ended, or if there are too many jobs;
+ * unauthenticated if the viewer's session has ended meanwhile
  */
 export async function createJob(
   { services: { db, keys, limits, now }, viewer }: BulkContext,
@@ -29,7 +32,7 @@ export async function createJob(
   { decisions, tag }: PlannedAction,
 ): Promise<components['schemas']['BulkJob']> {
   const uuid = randomUUID();
-  const cause = { cause: currentRecording().cause, at: now() };
+  const startedAt = now();
   const key = await ensureActorKey({ db, keys }, { actor_uuid: viewer.uuid });
   const parts = await partsOf({ uuid, key }, decisions, limits.bulk.inPart);
   return db.transaction().execute(async (transaction) => {
@@ -40,6 +43,7 @@ export async function createJob(
       .select(['actor_uuid', 'tag', 'state'])
       .where('state', 'in', OPEN_STATES)
       .execute();
+    await assertSignedIn(transaction);
     const refusal = findRefusal(open, { actor: viewer.uuid, tag }, limits.bulk);
     if (refusal !== null) throw problem('busy', { message: refusal });
     const job = await transaction
@@ -47,21 +51,33 @@ export async function createJob(
       .values({
         uuid,
         actor_uuid: viewer.uuid,
-        cause: encryptJobCause(key, uuid, cause),
+        cause: encryptJobCause(key, uuid, currentRecording().cause),
         asked: JSON.stringify({ resource, action, values }),
         tag,
         state: 'running',
         problem: null,
         selected: decisions.length,
         refused: decisions.filter(({ outcome }) => outcome === 'refused').length,
-        started_at: cause.at,
-        changed_at: cause.at,
+        started_at: startedAt,
+        changed_at: startedAt,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     for (const part of parts) await transaction.insertInto('bulk_job_parts').values(part).execute();
     return shownJob(job);
   });
+}
+
+/** Checks that the caller's session has not ended while the action was decided, which can take seconds. */
+async function assertSignedIn(db: Db): Promise<void> {
+  const session = callerSession();
+  if (session === null) return;
+  const found = await db
+    .selectFrom('sso_sessions')
+    .select('id_hash')
+    .where('id_hash', '=', session)
+    .executeTakeFirst();
+  if (!found) throw problem('unauthenticated');
 }
 
 /** Returns why a further job cannot be started beside the jobs that have not ended; null if it can. */

@@ -6,11 +6,7 @@ import type { SecretKeys } from '../../vault/keys.ts';
 import type { StoredJob } from './find-jobs.ts';
 
 /** The call that has started or continued a job. */
-interface JobCause {
-  cause: Omit<Cause, 'actor'>;
-  /** The time of the call, in milliseconds since 1970. */
-  at: number;
-}
+type JobCause = Omit<Cause, 'actor'>;
 
 const cellOf = (job: string): string => `bulk_jobs.cause of ${job}`;
 
@@ -33,10 +29,7 @@ export const encryptJobCause = (key: SecretKeys, job: string, cause: JobCause): 
   key.encrypt(JSON.stringify(cause), cellOf(job));
 
 /** Returns the cause of a job's changes; without request and reason if the actor's key was erased. */
-export function decryptJobCause(
-  key: SecretKeys | undefined,
-  { uuid, cause, started_at: startedAt }: StoredJob,
-): JobCause {
+export function decryptJobCause(key: SecretKeys | undefined, { uuid, cause }: StoredJob): JobCause {
   const stored = readContent<JobCause>(cause, { isEncrypted: true, key, cell: cellOf(uuid) });
-  return stored ?? { cause: { call: 'applyBulkAction', request: null }, at: Number(startedAt) };
+  return stored ?? { call: 'applyBulkAction', request: null };
 }

@@ -93,8 +93,8 @@ const findDueJob = ({ db, now }: Services): Promise<DueJob | undefined> =>
     .executeTakeFirst();
 
 /**
- * Stores that a part was not applied. After a database error, the job stays running, and its next attempt is due after a
- * pause. After another error, or after `MAX_FAILURES` database errors, the job is interrupted.
+ * Stores that a part was not applied. After a database error, the job stays running, and its next attempt is due after
+ * a pause. After another error, or after `MAX_FAILURES` database errors, the job is interrupted.
  */
 async function recordFailure(
   { now }: Services,

@@ -25,8 +25,8 @@ const boundUser = (db: Db, { issuer, subject }: EndedAtProvider) =>
     .where('subject', '=', subject ?? '');
 
 /**
- * Ends the user's single sign-ons that have not opened a session yet: revokes their tokens (`sign_on_until` is set), and
- * deletes those that wait for a second factor.
+ * Ends the user's single sign-ons that have not opened a session yet: revokes their tokens (`sign_on_until` is set),
+ * and deletes those that wait for a second factor.
  */
 async function endSignOnsWithoutSession(db: Db, ended: EndedAtProvider, now: number): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { recordInstallation } from '../../change-history/recorded-installation.ts';
 import { queueLogouts } from '../../backchannel-logout/queue.ts';
+import { interruptJobsOf } from '../../bulk-actions/jobs/interrupt-jobs.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/open.ts';
 import { transactWithRetry } from '../../db/transact.ts';
@@ -7,11 +8,14 @@ import { endTokens } from '../tokens/end-tokens.ts';
 import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/sign-in-events.ts';
 import type { EndReason } from '../tables.ts';
 
+/** Ends of sessions that also interrupt what a stolen session may have started. */
+const INTERRUPTING: readonly EndReason[] = ['administrator', 'status', 'password', 'operator'];
+
 /**
  * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links and queued
- * reset mails of inactive users. Used codes stay, so that a second use is detected. Queues logout tokens. Must run in
- * the transaction of every status change, including an activation. Otherwise, a sign-in that ran concurrently with a
- * deactivation would become valid at the next activation.
+ * reset mails of inactive users. Used codes stay, so that a second use is detected. Interrupts bulk jobs of the users,
+ * unless they end their own sessions. Queues logout tokens. Must run in the transaction of every status change, including
+ * an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become valid at the next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions for each user, not counting expired ones
@@ -39,6 +43,7 @@ export async function endAccessOf(
       if (end > now) ended.set(uuid, (ended.get(uuid) ?? 0) + 1);
     }
     await endTokens(db, { by: 'user_uuid', of: uuids, keptSession }, now);
+    if (INTERRUPTING.includes(reason)) await interruptJobsOf(db, uuids, now);
     await queueLogouts(db, { users: uuids, keptSession }, now);
     await db.deleteFrom('known_devices').where('user_uuid', 'in', uuids).execute();
     for (const table of ['reset_mails', 'reset_tokens'] as const) {
@@ -93,6 +98,7 @@ export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAcces
       const { numDeletedRows } = await transaction.deleteFrom(table).executeTakeFirstOrThrow();
       ended[table] = Number(numDeletedRows);
     }
+    await interruptJobsOf(transaction, 'all', now);
     await queueLogouts(transaction, 'all', now);
     await recordInstallation(transaction, 'allAccess', 'ended');
     return ended as EndedAccess;

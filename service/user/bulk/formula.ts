@@ -13,9 +13,9 @@ const isMisread = (text: string): boolean =>
   !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
- * Adds an apostrophe before texts, and parts of texts, that a spreadsheet would calculate as formulas, and before texts that an import would
- * refuse: error values such as `#N/A`, and abbreviated numbers such as `1.2E+15`. A text that already begins with such
- * an apostrophe gets another one, so that `unescapeFormula` returns the same text.
+ * Adds an apostrophe before texts, and parts of texts, that a spreadsheet would calculate as formulas, and before texts
+ * that an import would refuse: error values such as `#N/A`, and abbreviated numbers such as `1.2E+15`. A text that
+ * already begins with such an apostrophe gets another one, so that `unescapeFormula` returns the same text.
  */
 export function escapeFormula(text: string): string {
   const escaped = text.replaceAll(FORMULA_STARTS, "'");
@@ -23,8 +23,8 @@ export function escapeFormula(text: string): string {
 }
 
 /**
- * Marks the text of a cell that was not read (`markUnread`), and adds an apostrophe before each formula in it. Its start
- * stays as it is, so that an import refuses the cell again.
+ * Marks the text of a cell that was not read (`markUnread`), and adds an apostrophe before each formula in it. Its
+ * start stays as it is, so that an import refuses the cell again.
  */
 export const escapeUnread = (text: string): string =>
   markUnread(text).replaceAll(FORMULA_STARTS, (_start, position: number) => (position === 0 ? '' : "'"));

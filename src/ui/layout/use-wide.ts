@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * Minimum width of the console, in `rem`, for content beside a form. At this width, the form takes half of the space. It
- * grows with the text, because fields with larger text need more space.
+ * Minimum width of the console, in `rem`, for content beside a form. At this width, the form takes half of the space.
+ * It grows with the text, because fields with larger text need more space.
  */
 const WIDE_REM = 75;
 

@@ -5,13 +5,13 @@ import type { BulkAction, BulkJob, BulkPlan, BulkRow } from '../../../openapi/ge
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { applyNextPart } from '../../../service/bulk-actions/jobs/apply-part.ts';
 import { findViewer } from '../../../service/access/viewer.ts';
-import { planBulkAction } from '../../../service/bulk-actions/bulk-actions.ts';
+import { applyBulkAction, planBulkAction } from '../../../service/bulk-actions/bulk-actions.ts';
 import type { BulkKind } from '../../../service/bulk-actions/bulk-kind.ts';
 import type { BulkKinds } from '../../../service/bulk-actions/decide-action.ts';
 import { commandCause, withCause } from '../../../service/change-history/cause.ts';
 import { BulkJobWorker, LEASE, MAX_FAILURES } from '../../../service/bulk-actions/jobs/worker.ts';
 import { listVersions } from '../../../service/db/list-versions.ts';
-import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
+import { endAccessOf, endAllAccess } from '../../../service/oauth/sessions/end-access.ts';
 import { problem } from '../../../service/problem.ts';
 import { BULK_ACTIONS } from '../../../service/resources.ts';
 import { RECENT } from '../../../service/second-factor/recent-proof.ts';
@@ -250,31 +250,19 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await activeOf(uuids)).toEqual([0, 0, 0, 0]);
   });
 
-  it.each(['administrator', 'password'] as const)(
+  it.each(['administrator', 'password', 'status'] as const)(
     'stop if the sessions of the actor were ended (%s), and can be continued later',
     async (reason) => {
       const uuids = await members(4);
       const job = await start(ofUsers(uuids), 'admin', { 'change-reason': 'Left' });
       await applyPart(job);
       const { admin } = service.fixture.people;
-      clockOffset += 1000;
-      await service.db
-        .insertInto('sso_sessions')
-        .values({
-          id_hash: randomUUID(),
-          sid: randomUUID(),
-          user_uuid: admin,
-          created_at: 0,
-          expires_at: 9e12,
-        })
-        .execute();
       await withCause(service.services, commandCause('test'), () =>
         endAccessOf(service.db, [admin], Date.now() + clockOffset, null, reason),
       );
       await work();
       expect(await jobOf(job)).toMatchObject({ state: 'interrupted', updated: 2 });
       expect(await activeOf(uuids)).toEqual([0, 0, 1, 1]);
-      clockOffset += 1000;
       expect((await call(`/${job.uuid}/continue`, 'POST')).status).toBe(200);
       await work();
       expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4 });
@@ -288,6 +276,36 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
       expect(shown).toEqual(['Left', 'Left']);
     },
   );
+
+  it('stop if all access is ended, but not if the actor ends own sessions', async () => {
+    const uuids = await members(4);
+    const job = await start(ofUsers(uuids));
+    const { admin } = service.fixture.people;
+    const within = <Result>(work: () => Promise<Result>) =>
+      withCause(service.services, commandCause('test'), work);
+    await within(() => endAccessOf(service.db, [admin], Date.now(), null, 'user'));
+    expect(await jobOf(job)).toMatchObject({ state: 'running' });
+    const keys = await service.db.selectFrom('signing_keys').selectAll().execute();
+    await within(() => endAllAccess(service.db));
+    await service.db.insertInto('signing_keys').values(keys).execute();
+    expect(await jobOf(job)).toMatchObject({ state: 'interrupted' });
+  });
+
+  it('are not started if the session has ended while the action was decided', async () => {
+    const uuids = await members(4);
+    const { services, fixture } = service;
+    const viewer = (await findViewer(service.db, fixture.people.admin))!;
+    const cause = {
+      ...commandCause('test'),
+      signIn: { sessionHash: 'of an ended session', issuedAt: Date.now() },
+    };
+    await expect(
+      withCause(services, cause, () =>
+        applyBulkAction(services, BULK_ACTIONS, viewer, ofUsers(uuids), undefined),
+      ),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await jobs()).toEqual([]);
+  });
 
   it('refuse users whom the actor may no longer change', async () => {
     const uuids = await members(4);
