@@ -9,6 +9,8 @@ export interface MailServer {
   url: string;
   /** All recipients that were sent to the server (RCPT), in order. */
   recipients: string[];
+  /** Addresses that the server refuses; a test can change them. */
+  refused: Set<string>;
   /** All mails that the server has accepted, in order. */
   mails: { to: string; subject: string; text: string }[];
   close: () => Promise<void>;
@@ -20,6 +22,7 @@ export interface MailServer {
  */
 export async function startMailServer(manners: 'taking' | 'refusing' | 'silent'): Promise<MailServer> {
   const recipients: string[] = [];
+  const refused = new Set<string>();
   const mails: MailServer['mails'] = [];
   const take = async (stream: Readable, to: string) => {
     const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(await stream.toArray()));
@@ -31,7 +34,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, callback) => {
       recipients.push(address);
-      if (manners === 'refusing') callback(new Error('no such mailbox'));
+      if (manners === 'refusing' || refused.has(address)) callback(new Error('no such mailbox'));
       else callback();
     },
     onData: (stream, { envelope }, callback) => {
@@ -46,6 +49,7 @@ export async function startMailServer(manners: 'taking' | 'refusing' | 'silent')
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     recipients,
+    refused,
     mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -11,17 +11,17 @@ testModel(versionMachine, {
     answered('isCurrent', true),
     answered('isCurrent', false),
     failed('isCurrent', new TypeError('Failed to fetch')),
-    answered('answers', true),
-    answered('answers', false),
-    failed('answers', new TypeError('Failed to fetch')),
+    answered('isReachable', true),
+    answered('isReachable', false),
+    failed('isReachable', new TypeError('Failed to fetch')),
   ],
   leadsTo: {
     PART_FAILED: ['checking'],
     'done.actor.isCurrent': ['current', 'outdated.reported'],
     RELOAD: ['outdated.checkingService'],
-    'done.actor.answers': ['leaving'],
+    'done.actor.isReachable': ['leaving'],
     'error.actor.isCurrent': ['current'],
-    'error.actor.answers': ['outdated.unanswered'],
+    'error.actor.isReachable': ['outdated.unanswered'],
   },
   states: {
     current: ({ asked }) => expect(asked).toEqual({}),
@@ -33,7 +33,7 @@ testModel(versionMachine, {
     },
     'outdated.checkingService': ({ snapshot, asked, emitted }) => {
       expect(snapshot.hasTag('busy')).toBe(true);
-      expect(Object.keys(asked)).toEqual(['answers']);
+      expect(Object.keys(asked)).toEqual(['isReachable']);
       expect(emitted).toEqual([]);
     },
     'outdated.unanswered': ({ snapshot, asked, emitted }) => {
@@ -42,7 +42,7 @@ testModel(versionMachine, {
       expect(emitted).toEqual([]);
     },
     leaving: ({ emitted, event }) => {
-      expect(event?.type).toBe('xstate.done.actor.answers');
+      expect(event?.type).toBe('xstate.done.actor.isReachable');
       expect(emitted).toEqual([{ type: 'reloadAsked' }]);
     },
   },

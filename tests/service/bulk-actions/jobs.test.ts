@@ -281,8 +281,8 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     const uuids = await members(4);
     const job = await start(ofUsers(uuids));
     const { admin } = service.fixture.people;
-    const within = <Result>(work: () => Promise<Result>) =>
-      withCause(service.services, commandCause('test'), work);
+    const within = <Result>(ending: () => Promise<Result>) =>
+      withCause(service.services, commandCause('test'), ending);
     await within(() => endAccessOf(service.db, [admin], Date.now(), null, 'user'));
     expect(await jobOf(job)).toMatchObject({ state: 'running' });
     const keys = await service.db.selectFrom('signing_keys').selectAll().execute();

@@ -107,7 +107,8 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
     await run();
     const after = await readWorld(service.db);
     const changes = await changesAfter(newest);
-    expect(new Set(changes.map(({ call: made }) => made))).toEqual(new Set([name]));
+    // A bulk action adds what it does, such as `.update`.
+    expect(new Set(changes.map(({ call: made }) => made.split('.')[0]))).toEqual(new Set([name]));
     const items = changes.flatMap(({ all }) => all);
     expect(items.flatMap(({ fields }) => fields).length + items.length).toBeGreaterThan(0);
     expect(linesOf(replay(before, items))).toEqual(linesOf(after));
