@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
-import { bulkPlan } from '../../support/bulk-plans.ts';
 import { configurationPlan } from '../../support/configuration-plans.ts';
 import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { refusal, type Answers } from '../../support/stub-service.ts';
@@ -197,31 +196,5 @@ describe('a change that needs a recent proof of identity', () => {
     await press('Undo Changes');
     if (!call.endsWith('plan')) await enterPassword();
     expect(await screen.findByText('1 object undone.')).toBeVisible();
-  });
-
-  it('is sent again for an action on a selection', async () => {
-    const apply = `POST ${API}/bulk`;
-    const row = {
-      uuid: CLIENT.uuid,
-      name: 'Reports',
-      outcome: 'updated' as const,
-      changes: [],
-      problems: [],
-    };
-    openBefore('authClient/list', apply, {
-      [`GET ${API}/authClient/list`]: () => [CLIENT],
-      [`POST ${API}/bulk/plan`]: () => bulkPlan({ accessOfChange: null, rows: [row] }),
-      [apply]: () => ({ updated: 1, unchanged: 0, refused: 0, endedSessions: 0 }),
-    });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Reports' }));
-    const actions = within(await screen.findByRole('region', { name: 'Selected rows' }));
-    await userEvent.click(actions.getByRole('button', { name: 'Unblock' }));
-    const plan = within(
-      (await screen.findByText('Unblock 1 sign-in client?')).closest<HTMLElement>('[role$=dialog]')!,
-    );
-    await plan.findByRole('row', { name: 'Reports' });
-    await userEvent.click(plan.getByRole('button', { name: 'Unblock' }));
-    await enterPassword();
-    expect(await screen.findByText('1 sign-in client unblocked')).toBeVisible();
   });
 });
