@@ -169,9 +169,12 @@ describe('an unavailable embedded database', () => {
   it(
     'waits for another writer, reports a long wait, and can still be read',
     async () => {
+      // This write waits until the service has written what it writes at its start. Otherwise, those writes would wait
+      // for the other writer, too, and the second change of the status would wait behind them.
+      expect((await setActive(true)).status).toBe(200);
       const other = new Libsql(join(directory, 'userprofile.db'));
       try {
-        // The connection waits for the lock, because the service may still be writing while it starts.
+        // The connection waits for the lock, because the service may still be writing.
         other.pragma('busy_timeout = 60000');
         other.exec('begin immediate');
         const refused = setActive(false);
