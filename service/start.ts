@@ -107,7 +107,7 @@ async function drain(
     mailer.close();
   }, limitMs);
   await app.close();
-  // Stops before the other workers, because applied parts wake them.
+  // The worker of bulk jobs stops first, because applied parts wake the other workers.
   await bulkJobs.stop();
   await pushes.stop();
   await logouts.stop();

@@ -56,8 +56,8 @@ export const sendToConsole = sending<NoticeAction>(({ context, enqueue }, { to, 
 
 /**
  * Loads the signed-in user's suite header, starts following the changes that other users make to lists and, for an
- * administrator, finds out whether the service records changes, and which changes of theirs it makes in parts. Does
- * nothing before the console is loaded.
+ * administrator, finds out whether the service records changes, and loads the user's bulk jobs. Does nothing before the
+ * console is loaded.
  */
 export const startForUser = sending<undefined>(({ context, enqueue }) => {
   const { user } = context.session.getSnapshot().context;

@@ -1,10 +1,10 @@
 import type { Configuration } from '../../openapi/generated/types.ts';
 
-/** What a service may be unable to do: send mails, or read an inventory. */
-export type Ability = 'mailEnabled' | 'inventoryEnabled';
+/** Optional features of a service: sending mails, and reading an inventory. */
+export type OptionalFeature = 'mailEnabled' | 'inventoryEnabled';
 
-/** Returns whether the service has an ability. Returns true if the service does not send this setting. */
+/** Returns whether a feature is enabled. Returns true if the service does not send this setting. */
 export const isEnabled = (
-  { configuration }: { readonly configuration: Partial<Pick<Configuration, Ability>> | null },
-  ability: Ability,
-): boolean => configuration?.[ability] ?? true;
+  { configuration }: { readonly configuration: Partial<Pick<Configuration, OptionalFeature>> | null },
+  feature: OptionalFeature,
+): boolean => configuration?.[feature] ?? true;

@@ -9,7 +9,7 @@ export interface SavedFile {
 const quoted = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-/** Adds an apostrophe before a text, and before parts of it, that a spreadsheet would calculate as formulas. */
+/** Adds an apostrophe before each part of a text that a spreadsheet would calculate as a formula. */
 export const withoutFormula = (text: string): string => text.replaceAll(FORMULA_STARTS, "'");
 
 /** Writes a file in CSV (RFC 4180). It begins with the byte order mark, which spreadsheets need to recognize UTF-8. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts';
 import type { Users } from '../user/user-counts.ts';
 import { PROFILE_COLUMNS, type ProfileKind, visibleUsersAt } from './find-holders.ts';
 
-/** A profile, and the change that changed what it gives to its users. */
+/** A profile, and a change of the access that it grants. */
 export interface ProfileOfChange {
   readonly kind: ProfileKind;
   readonly uuid: string;

@@ -76,7 +76,7 @@ export async function saveAppProfile(
       const hasSameGrants =
         hasSameItems(current.roles, granted.roles) && hasSameItems(current.elements, granted.elements);
       if (hasSameGrants) return;
-      // A new profile is chosen by no business profile, whose users could lose access.
+      // No business profile can choose a new application profile yet, so no user loses access.
       if (!before) return writeGranted(transaction, uuid, granted);
       const affected = await businessProfilesChoosing(transaction, [uuid]);
       await ensureAccessRemains(transaction, viewer, sso, async () => {

@@ -36,8 +36,8 @@ async function assertOther(db: Db, uuid: string): Promise<SignInClient> {
  * A block is stored in its own transaction, before the tokens are revoked. It takes effect at once, because every
  * check of a token reads it, whereas the revocation may have to wait for a long transaction, such as an import.
  * Unblocking also revokes all tokens, in case the revocation at the block failed or a code was issued at the same
- * moment. It needs a recent proof of identity, because the client may be blocked after a theft of its secret. A block
- * needs none, so that it is quick.
+ * moment. It needs a recent proof of identity, because the client may have been blocked when its secret was stolen. A
+ * block needs none, so that it is not delayed.
  *
  * @throws Problem not_found, own_client, step_up_required
  */
@@ -56,8 +56,8 @@ export const revokeTokens = ({ db, now }: Pick<Context, 'db' | 'now'>, uuid: str
   afterCommit(db, () => transactWithRetry(db, (transaction) => endAccessOfClient(transaction, uuid, now())));
 
 /**
- * Stores that a client is blocked, or unblocks it and revokes its tokens. After a block, `revokeTokens` must run. Before
- * clients are unblocked, `assertRecentProof` must run.
+ * Stores that a client is blocked, or unblocks it and revokes its tokens. After a block, `revokeTokens` must run.
+ * Before clients are unblocked, `assertRecentProof` must run.
  *
  * @throws Problem not_found, own_client
  */

@@ -1,6 +1,6 @@
 import { matchesEtag } from '../access/etag.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { withDeed } from '../change-history/cause.ts';
+import { withRecordedAction } from '../change-history/cause.ts';
 import type { Db } from '../db/open.ts';
 import { rollBackAfter } from '../db/roll-back-after.ts';
 import type { components } from '../../openapi/generated/schema.d.ts';
@@ -8,7 +8,7 @@ import { problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { limitConcurrency } from '../tasks/concurrency.ts';
 import {
-  deedOf,
+  recordedActionOf,
   isAccepted,
   type BulkAction,
   type BulkContext,
@@ -128,7 +128,7 @@ async function applyAtOnce(
     // A change without objects would be an empty entry of the history.
     return kind.isTried && result.updated === 0 ? rollBack(result) : result;
   };
-  const result = await withDeed(deedOf(asked), () =>
+  const result = await withRecordedAction(recordedActionOf(asked), () =>
     rollBackAfter((rollBack: (result: Result) => never) =>
       inLockedLists(services.db, kind, (db) => apply(db, rollBack)),
     ),

@@ -13,7 +13,7 @@ export type BulkSelection = Schemas['BulkSelection'];
 export type Matching = NonNullable<BulkSelection['matching']>;
 
 /** Returns what an action does, as the history records it: the action or, if it only sets the status, which status. */
-export function deedOf({ action, values = {} }: Pick<BulkAction, 'action' | 'values'>): string {
+export function recordedActionOf({ action, values = {} }: Pick<BulkAction, 'action' | 'values'>): string {
   if (action !== 'update' || Object.keys(values).join() !== 'active') return action;
   return values.active === true ? 'activate' : 'deactivate';
 }

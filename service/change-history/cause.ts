@@ -76,9 +76,9 @@ export const withActor = <Result>(kind: Exclude<ActorKind, 'user'>, work: () => 
 };
 
 /** Runs `work` within a call. The history records what the call does, after a dot behind the call's name. */
-export const withDeed = <Result>(deed: string, work: () => Result): Result => {
+export const withRecordedAction = <Result>(action: string, work: () => Result): Result => {
   const recording = currentRecording();
-  const call = `${recording.cause.call}.${deed}`;
+  const call = `${recording.cause.call}.${action}`;
   return recordings.run({ ...recording, cause: { ...recording.cause, call } }, work);
 };
 

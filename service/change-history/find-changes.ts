@@ -147,7 +147,8 @@ async function describeChanges(
       eb(
         'first.position',
         '=',
-        // A deletion can first record changes, such as of the users of a profile. Its sentence names what was deleted.
+        // A deletion may first record other changes, such as those of a profile's users. The entry's sentence names the
+        // deleted object.
         eb.fn.coalesce(
           firstPosition
             .where('item.operation', '=', 'deleted')

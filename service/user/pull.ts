@@ -299,8 +299,8 @@ async function readLocationsAndCompanies(
  * all instances. New users are inactive and have no profiles. Known users (by username) keep their profiles
  * and status. Users whom the viewer may not change stay unchanged.
  *
- * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured; step_up_required
- * if an administrator's e-mail address changes
+ * @throws Problem busy, timed_out, no_response, source_failed; unavailable if no inventory is configured;
+ * step_up_required if an administrator's e-mail address changes
  */
 export async function pullUsers(
   db: Db,

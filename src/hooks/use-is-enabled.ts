@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { isEnabled, type Ability } from '../../machines/app/is-enabled.ts';
+import { isEnabled, type OptionalFeature } from '../../machines/app/is-enabled.ts';
 import { useApp } from './use-app.ts';
 
-/** Returns whether the service has an ability. See `isEnabled`. */
-export function useIsEnabled(ability: Ability): boolean {
+/** Returns whether a feature of the service is enabled. See `isEnabled`. */
+export function useIsEnabled(feature: OptionalFeature): boolean {
   const { actor } = useApp();
-  return useSelector(actor, ({ context }) => isEnabled(context, ability));
+  return useSelector(actor, ({ context }) => isEnabled(context, feature));
 }

@@ -39,7 +39,7 @@ export async function createInstallationWithUsers(
   return { fixture, target, token, call };
 }
 
-/** Returns whether a user is active, from the embedded database in a folder, whose service has ended. */
+/** Reads from the SQLite database in a folder whether a user is active. The service must have stopped. */
 export async function isActive(directory: string, uuid: string): Promise<boolean> {
   const db = await openInstallation(directory);
   const { active } = await db

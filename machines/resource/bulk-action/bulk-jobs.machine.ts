@@ -28,7 +28,7 @@ export interface BulkJobsContext {
   readonly jobs: readonly BulkJob[];
   readonly changed: ChangedJob | null;
   readonly read: ReadJob | null;
-  /** How often in a row the jobs were loaded without a difference, while one of them is running. */
+  /** The number of consecutive loads without a change, while a job is running. */
   readonly unchanged: number;
   /** Why the last change of a job, or the last reading of its refused objects, failed. */
   readonly fault: Fault | null;
@@ -70,7 +70,7 @@ export const bulkJobsMachine = setup({
       | { type: 'START' }
       /** A job was started, or may have been. */
       | { type: 'REFRESH' }
-      /** The list that shows the jobs was opened. A job can exist whose start was not answered. */
+      /** The list that shows the jobs was opened. The reload finds a job whose start response was lost. */
       | { type: 'LIST_OPENED' }
       | ({ type: 'CHANGE' } & ChangedJob)
       | ({ type: 'READ_REFUSED' } & ReadJob)

@@ -1,11 +1,11 @@
 import type { Cause } from '../../change-history/cause.ts';
-import { withCause, withDeed } from '../../change-history/cause.ts';
+import { withCause, withRecordedAction } from '../../change-history/cause.ts';
 import { findViewer } from '../../access/viewer.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
 import type { Services } from '../../services.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
-import { deedOf, isUpdated, refuse, type Decision } from '../bulk-kind.ts';
+import { recordedActionOf, isUpdated, refuse, type Decision } from '../bulk-kind.ts';
 import { countOutcomes } from '../bulk-plan.ts';
 import { applyDecisions, type BulkKinds, inLockedLists, kindFor } from '../decide-action.ts';
 import { askedIn, type StoredJob } from './find-jobs.ts';
@@ -107,6 +107,6 @@ async function applyObjects(
     return { decisions, endedSessions: await applyDecisions(kind, context, decisions) };
   };
   return withCause(services, cause, () =>
-    withDeed(deedOf(asked), () => inLockedLists(services.db, kind, apply)),
+    withRecordedAction(recordedActionOf(asked), () => inLockedLists(services.db, kind, apply)),
   );
 }

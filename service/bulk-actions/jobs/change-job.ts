@@ -4,7 +4,7 @@ import { transactWithRetry } from '../../db/transact.ts';
 import { problem } from '../../problem.ts';
 import type { BulkContext } from '../bulk-kind.ts';
 import { type BulkKinds, kindFor } from '../decide-action.ts';
-import { askedIn, findOwnJob, findStoredJob, shownJob } from './find-jobs.ts';
+import { askedIn, showOwnJob, findOwnJob, shownJob } from './find-jobs.ts';
 import { decryptJobCause, encryptJobCause, ensureActorKey, findActorKey } from './job-cause.ts';
 import type { PlannedObject } from './job-parts.ts';
 import { OPEN_STATES, type BulkJobState } from './tables.ts';
@@ -35,7 +35,7 @@ async function changeState(
     .where('state', 'in', [...from])
     .returningAll()
     .executeTakeFirst();
-  return changed ? shownJob(changed) : findOwnJob(db, viewer, uuid);
+  return changed ? shownJob(changed) : showOwnJob(db, viewer, uuid);
 }
 
 /**
@@ -46,7 +46,7 @@ async function changeState(
  */
 export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: string): Promise<BulkJob> {
   const { services, viewer } = context;
-  const job = await findStoredJob(services.db, viewer, uuid);
+  const job = await findOwnJob(services.db, viewer, uuid);
   const kind = kindFor(kinds, viewer, askedIn(job));
   const parts = await services.db
     .selectFrom('bulk_job_parts')

@@ -6,7 +6,7 @@ import { lockList } from '../../db/list-versions.ts';
 import type { Db } from '../../db/open.ts';
 import { callerSession } from '../../oauth/sessions/count-sessions.ts';
 import { problem } from '../../problem.ts';
-import type { BulkAction, BulkContext, Decision } from '../bulk-kind.ts';
+import { isAccepted, type BulkAction, type BulkContext, type Decision } from '../bulk-kind.ts';
 import type { BulkLimits } from '../limits.ts';
 import { shownJob, type StoredJob } from './find-jobs.ts';
 import { encryptJobCause, ensureActorKey } from './job-cause.ts';
@@ -57,7 +57,7 @@ export async function createJob(
         state: 'running',
         problem: null,
         selected: decisions.length,
-        refused: decisions.filter(({ outcome }) => outcome === 'refused').length,
+        refused: decisions.filter((decision) => !isAccepted(decision)).length,
         started_at: startedAt,
         changed_at: startedAt,
       })
@@ -106,7 +106,7 @@ async function partsOf(
   for (let start = 0; start < decisions.length; start += size) {
     const part = decisions.slice(start, start + size);
     const objects = part.flatMap((decision): PlannedObject[] =>
-      decision.outcome === 'refused' ? [] : [[decision.uuid, fingerprintOf(key, decision)]],
+      isAccepted(decision) ? [[decision.uuid, fingerprintOf(key, decision)]] : [],
     );
     parts.push({
       job_uuid: uuid,

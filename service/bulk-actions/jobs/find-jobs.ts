@@ -55,15 +55,15 @@ export async function listOwnJobs(db: Db, viewer: Viewer): Promise<BulkJob[]> {
  *
  * @throws Problem not_found, also for a job of another user
  */
-export async function findStoredJob(db: Db, viewer: Viewer, uuid: string): Promise<StoredJob> {
+export async function findOwnJob(db: Db, viewer: Viewer, uuid: string): Promise<StoredJob> {
   const job = await ownJobs(db, viewer).where('uuid', '=', uuid).executeTakeFirst();
   if (!job) throw problem('not_found');
   return job;
 }
 
-/** Returns a job of the viewer as a response shows it. Throws as `findStoredJob` does. */
-export const findOwnJob = async (db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> =>
-  shownJob(await findStoredJob(db, viewer, uuid));
+/** Returns a job of the viewer as a response shows it. Throws as `findOwnJob` does. */
+export const showOwnJob = async (db: Db, viewer: Viewer, uuid: string): Promise<BulkJob> =>
+  shownJob(await findOwnJob(db, viewer, uuid));
 
 /** Yields the objects that a job has refused so far, with the reasons. Reads one part after the other. */
 export async function* pagesOfRefused(db: Db, viewer: Viewer, uuid: string): AsyncGenerator<BulkRow[]> {

@@ -3,10 +3,10 @@ import type { Db } from '../../db/open.ts';
 const PROBLEM = 'Your sessions were ended after the start.';
 
 /**
- * Interrupts the running jobs of users whose sessions end, because a stolen session may have started them. Waits until a
- * part that is being applied is committed.
+ * Interrupts the running jobs of users whose sessions end, because a stolen session may have started them. Waits until
+ * a part that is being applied is committed.
  *
- * @param users uuids; at most as many as one statement can have, or `all`
+ * @param users at most `ROWS_PER_STATEMENT` uuids, or `all`
  */
 export async function interruptJobsOf(db: Db, users: readonly string[] | 'all', now: number): Promise<void> {
   await db

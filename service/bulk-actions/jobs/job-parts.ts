@@ -9,8 +9,8 @@ export interface RefusedObject extends Pick<BulkRow, 'uuid' | 'problems'> {}
 
 /**
  * Returns a hash that changes if the action would do something else to an object than planned. Like the plan's tag, it
- * does not contain the outcome: a user who signs in after the plan is signed out, too. It is keyed, because nobody
- * may test guesses of an e-mail address with a stored hash of it.
+ * does not contain the outcome, so a user who signs in after the plan is also signed out. The hash is keyed, so that a
+ * reader of the database cannot guess e-mail addresses from it.
  *
  * @param key the key of the job's actor
  */

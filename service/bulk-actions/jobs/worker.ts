@@ -10,7 +10,7 @@ import { LeasedWorker } from '../../tasks/leased-worker.ts';
 import type { BulkKinds } from '../decide-action.ts';
 import { applyNextPart } from './apply-part.ts';
 
-/** How often the database may fail in a part, about a quarter of an hour, before the job is interrupted. */
+/** Maximum number of consecutive database errors in one part, after about 15 minutes. Then the job is interrupted. */
 export const MAX_FAILURES = 6;
 
 const DATABASE_FAILED =
@@ -53,7 +53,7 @@ export class BulkJobWorker {
       if (!job) return;
       const apply = () => retryRolledBack(() => applyNextPart(services, this.#kinds, job.uuid, write));
       try {
-        // What a concurrent call has changed during the part is decided again, for example a limit that it has reached.
+        // If a concurrent call made the part outdated, for example by reaching a limit, the part is decided once more.
         await apply().catch((error: unknown) => {
           if (hasCode(error, 'stale')) return apply();
           throw error;
@@ -84,7 +84,7 @@ const findDueJob = ({ db, now }: Services): Promise<DueJob | undefined> =>
     .selectFrom('bulk_jobs')
     .select(['uuid', 'failures'])
     .where('state', '=', 'running')
-    // An instance whose clock was ahead has stored a later time than the longest pause.
+    // A time beyond the longest pause was stored by an instance whose clock was ahead. The job is due now.
     .where(({ eb, or }) =>
       or([eb('due_at', '<=', now()), eb('due_at', '>', latestEnd(now(), retryAfter(MAX_FAILURES)))]),
     )

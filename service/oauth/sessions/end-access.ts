@@ -8,14 +8,15 @@ import { endTokens } from '../tokens/end-tokens.ts';
 import { recordEndedSessions, recordEndOfAllSessions } from '../sign-in-history/sign-in-events.ts';
 import type { EndReason } from '../tables.ts';
 
-/** Ends of sessions that also interrupt what a stolen session may have started. */
+/** The reasons for which the end of a session also interrupts bulk jobs, because a stolen session may have started them. */
 const INTERRUPTING: readonly EndReason[] = ['administrator', 'status', 'password', 'operator'];
 
 /**
  * Ends the sessions, pending sign-ins, tokens, unused codes and known devices of users, and the reset links and queued
- * reset mails of inactive users. Used codes stay, so that a second use is detected. Interrupts bulk jobs of the users,
- * unless they end their own sessions. Queues logout tokens. Must run in the transaction of every status change, including
- * an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become valid at the next activation.
+ * reset mails of inactive users. Used codes stay, so that a second use is detected. For the reasons in `INTERRUPTING`,
+ * also interrupts the users' bulk jobs. Queues logout tokens. Must run in the transaction of every status change,
+ * including an activation. Otherwise, a sign-in that ran concurrently with a deactivation would become valid at the
+ * next activation.
  *
  * @param keptSession the hash of a session that stays, with its tokens and unused codes
  * @returns the number of ended sessions for each user, not counting expired ones

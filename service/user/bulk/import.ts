@@ -1,4 +1,5 @@
 import type { ImportResult } from '../../../openapi/generated/types.ts';
+import { MAX_BULK_OBJECTS } from '../../../openapi/rules/bulk-limits.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { LeasedWrite } from '../../tasks/job-locks.ts';
 import type { Db } from '../../db/open.ts';
@@ -82,12 +83,9 @@ export function planOf(db: Db, upload: Upload, signal?: AbortSignal): Promise<Bu
   });
 }
 
-/** Maximum number of uuids in the selection of an action on many users. */
-const MAX_UUIDS = 10_000;
-
-/** Returns the response to an import. Omits `createdUuids` if there are more than `MAX_UUIDS`. */
+/** Returns the response to an import. Omits `createdUuids` if there are more than `MAX_BULK_OBJECTS`. */
 export const resultOf = (counts: Omit<ImportResult, 'createdUuids'>, createdUuids: string[]): ImportResult =>
-  createdUuids.length > MAX_UUIDS ? counts : { ...counts, createdUuids };
+  createdUuids.length > MAX_BULK_OBJECTS ? counts : { ...counts, createdUuids };
 
 /**
  * Imports all rows or none, in one transaction. First plans outside of the transaction. If one of `LISTS_OF_IMPORT` has

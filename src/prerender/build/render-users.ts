@@ -90,7 +90,7 @@ export async function renderUserList({ user, rows, count, menuExpanded }: UserLi
     store,
     answer: (path) => {
       if (path === ME) return Response.json(user);
-      // The page is rendered as for a service that has responded to no other call yet.
+      // All other calls stay unanswered, so that the page shows what is known before they respond.
       if (!path.startsWith(LIST)) return null;
       calls.push(path);
       return calls.length > 1

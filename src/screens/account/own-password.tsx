@@ -44,10 +44,6 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error: passwordTexts.reset[problem] };
 }
 
-/**
- * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
- * service's response arrives later.
- */
 /** The form in which users change their own password. */
 export function OwnPassword({ account }: { account: AccountActor }) {
   const snapshot = useSelector(account, (state) => state);
@@ -78,6 +74,7 @@ export function OwnPassword({ account }: { account: AccountActor }) {
   };
   const field = (name: keyof PasswordInput) => ({
     name,
+    // The submit handler cannot focus a refused field, because the service's response arrives later.
     ref: isRefused && wrong?.name === name ? takeFocus : undefined,
     error: wrong?.name === name ? wrong.error : null,
     readOnly: isBusy,

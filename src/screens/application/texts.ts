@@ -21,7 +21,7 @@ export const applicationFormTexts = {
   groups: { database: 'Database', api: 'API' },
   notes: {
     database:
-      'Stored for the application; the service never opens its database. Enter none if there is none.',
+      'Stored for the application; the service never opens its database. If it has no database, enter “none” in these fields.',
     api: 'The service reads roles and elements here when you press Sync, and sends the users of the application.',
   },
   help: {

@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'applyBulkAction.activate': 'activated',
   'applyBulkAction.deactivate': 'deactivated',
   'applyBulkAction.endSessions': 'ended the sessions of',
-  'applyBulkAction.resetMail': 'sent reset mails to',
+  'applyBulkAction.resetMail': 'queued reset mails for',
   'applyBulkAction.block': 'blocked',
   'applyBulkAction.unblock': 'unblocked',
   endSessionsOfUser: 'ended sessions of',

@@ -37,10 +37,6 @@ function wrongField(
   return { name: isFirst[problem] ? 'password' : 'repeated', error };
 }
 
-/**
- * A ref that focuses the field whose value the service refused. The submit handler cannot focus it, because the
- * service's response arrives later.
- */
 export function ResetForm({ reset }: { reset: ActorRefFrom<typeof resetMachine> }) {
   const snapshot = useSelector(reset, (state) => state);
   const { username, password, repeated, secondsLeft } = snapshot.context;

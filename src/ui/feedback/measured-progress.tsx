@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { bar, track } from './progress-style.ts';
 
 const box = css({ display: 'grid', gap: '1' });
+
 interface MeasuredProgressProps {
   done: number;
   all: number;

@@ -81,9 +81,9 @@ function focusedBoxes(): Box[] {
 
 /**
  * Moves the notices so that they do not cover the focused field with its label, the control under the pointer, an open
- * dialog, a form's save bar or the buttons beside the title. Beside a dialog that fills the window, they cover its
- * content, but not its title and buttons. Without enough space for this, at least the focused field stays uncovered. Does
- * nothing while the pointer or the focus is on a notice.
+ * dialog, a form's save bar or the buttons beside the title. If a dialog fills the window, the notices cover its
+ * content, but not its title and buttons. Without enough space for this, at least the focused field stays uncovered.
+ * Does nothing while the pointer or the focus is on a notice.
  */
 export function positionNotices(section: HTMLElement): void {
   if (section.matches(':hover') || section.contains(document.activeElement)) return;

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 
-/** Style of the line in which a bar shows the progress. */
+/** The background of a progress bar. */
 export const track = css({
   height: '1',
   background: 'border',
@@ -9,7 +9,6 @@ export const track = css({
   _forced: { borderWidth: 'hairline', borderStyle: 'solid' },
 });
 
-/** Style of the bar. */
 export const bar = css({
   display: 'block',
   height: 'full',

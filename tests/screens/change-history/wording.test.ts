@@ -119,10 +119,10 @@ describe('the sentence of a bulk action', () => {
     [ofUsers('deactivate', ['active']), 'deactivated 10 users'],
     [ofUsers('deactivate', ['active'], 1), 'deactivated user hopper'],
     [ofUsers('endSessions', ['endedSessions']), 'ended the sessions of 10 users'],
-    [ofUsers('resetMail', ['resetLink']), 'sent reset mails to 10 users'],
+    [ofUsers('resetMail', ['resetLink']), 'queued reset mails for 10 users'],
     [
       { ...ofUsers('resetMail', ['resetLink'], 1000), isCapped: true },
-      'sent reset mails to 1,000 or more users',
+      'queued reset mails for 1,000 or more users',
     ],
     [ofUsers('update', ['businessProfile', 'elements']), 'changed 10 users: Profile, Elements'],
     [ofUsers('update', ['location'], 1), 'changed user hopper: Location'],

@@ -69,7 +69,7 @@ function addNotices(): HTMLElement {
   return notices;
 }
 
-describe('notices beside a dialog', () => {
+describe('notices with an open dialog', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('are between its title and its buttons if it fills the window', () => {

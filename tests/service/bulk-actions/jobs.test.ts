@@ -116,7 +116,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     runExclusively({ db: service.db, log: LOG }, LEASE, (write) =>
       applyNextPart(service.services, BULK_ACTIONS, uuid, write),
     );
-  /** Lets another instance work until a job, by default every job, is no longer running. */
+  /** Runs another worker until the given job, or every job, has stopped running. */
   const work = async (job?: BulkJob, kinds: BulkKinds = BULK_ACTIONS): Promise<void> => {
     const worker = new BulkJobWorker(kinds);
     worker.start(service.services, LOG);
@@ -415,7 +415,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 1, unchanged: 3, endedSessions: 1 });
   });
 
-  it('are no jobs if deciding makes the changes, as for deletes', async () => {
+  it('are applied in one transaction if deciding makes the changes, as for deletes', async () => {
     const uuids = Array.from({ length: 4 }, () => randomUUID());
     const empty = { description: null, primary_cluster_uuid: null, default_cluster_group_uuid: null };
     await service.db
@@ -526,8 +526,8 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
   it('are refused if the user has too many that have not ended, or if too many are running', async () => {
     const own = [await started('admin'), await started('admin'), await started('admin')];
     expect(own.map(({ status }) => status)).toEqual([202, 202, 202]);
-    const third = { status: 409, body: { code: 'busy', message: expect.stringContaining('give one up') } };
-    expect(await started('admin')).toMatchObject(third);
+    const tooMany = { status: 409, body: { code: 'busy', message: expect.stringContaining('give one up') } };
+    expect(await started('admin')).toMatchObject(tooMany);
     expect((await started('productAdmin')).status).toBe(202);
     expect(await started('productAdmin')).toMatchObject({
       status: 409,

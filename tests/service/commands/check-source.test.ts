@@ -8,7 +8,7 @@ const credentials = { API_USERNAME: 'us', API_PASSWORD: 'hunter2' };
 const check = (environment: Record<string, string>, ...args: string[]) =>
   runCommandProcess(['check-source', ...args], environment);
 
-// `process.test.ts` runs the command in its own process.
+// These tests start no child process; `process.test.ts` does.
 describe('check-source', () => {
   let source: OtherSystem;
 
