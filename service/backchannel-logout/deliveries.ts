@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { latestEnd } from '../db/clock.ts';
+import { isDue, isRowDue } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { LAST_RETRY_MS, retryAfter } from '../pushes/retry.ts';
 import type { LogoutDeliveryTable } from './tables.ts';
@@ -27,12 +27,6 @@ export type Delivery = Selectable<LogoutDeliveryTable>;
 export type Outcome = 'delivered' | 'refused' | 'given up' | { reason: string };
 
 /**
- * Returns whether a delivery is due. A due time that lies further in the future than any retry was stored by an
- * instance whose clock was ahead, and counts as due.
- */
-const isDue = (dueAt: number, now: number): boolean => dueAt <= now || dueAt > latestEnd(now, LAST_RETRY_MS);
-
-/**
  * Returns each client with queued deliveries, and when its first delivery is due. The recursion reads one index entry
  * for each client (a loose index scan), because there can be many deliveries to few clients.
  */
@@ -58,9 +52,10 @@ export interface Due {
 
 export async function findDue(db: Db, now: number): Promise<Due> {
   const all = await firstDeliveries(db);
-  const later = all.filter(({ dueAt }) => !isDue(dueAt, now)).map(({ dueAt }) => dueAt);
+  const isFirstDue = ({ dueAt }: { dueAt: number }) => isDue(dueAt, now, LAST_RETRY_MS);
+  const later = all.filter((first) => !isFirstDue(first)).map(({ dueAt }) => dueAt);
   return {
-    clients: all.filter(({ dueAt }) => isDue(dueAt, now)).map(({ client }) => client),
+    clients: all.filter(isFirstDue).map(({ client }) => client),
     nextAt: later.length > 0 ? Math.min(...later) : null,
   };
 }
@@ -71,7 +66,7 @@ export const nextDeliveries = (db: Db, client: string, now: number): Promise<Del
     .selectFrom('logout_deliveries')
     .selectAll()
     .where('client_uuid', '=', client)
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
+    .where(isRowDue(now, LAST_RETRY_MS))
     .orderBy('due_at')
     .orderBy('sid')
     .limit(MAX_CONCURRENT)

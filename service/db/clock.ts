@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
 
 /**
@@ -24,3 +24,16 @@ export const latestEnd = (now: number, life: number): number => now + life + CLO
  */
 export const isLive = (endsAt: number, now: number, life: number): boolean =>
   now < endsAt && endsAt <= latestEnd(now, life);
+
+/**
+ * Returns whether queued work is due. A due time that lies further in the future than any delay was stored by an
+ * instance whose clock was ahead, and counts as due.
+ *
+ * @param longestDelay milliseconds
+ */
+export const isDue = (dueAt: number, now: number, longestDelay: number): boolean =>
+  dueAt <= now || dueAt > latestEnd(now, longestDelay);
+
+/** Returns `isDue` as an SQL condition on the column `due_at`. */
+export const isRowDue = (now: number, longestDelay: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(due_at <= ${now} or due_at > ${latestEnd(now, longestDelay)})`;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { latestEnd } from '../db/clock.ts';
+import { isRowDue } from '../db/clock.ts';
 import type { Db } from '../db/open.ts';
 import { NO_MAILER, type Mailer } from '../mail/mailer.ts';
 import { resetMail } from '../mail/mail-texts.ts';
@@ -41,12 +41,10 @@ export const resetLinkOf = (publicUrl: string, token: string): string =>
  * @returns the mails to send; null if none is due
  */
 async function issueDueMails(db: Db, now: number): Promise<{ mails: IssuedMail[]; old: number } | null> {
-  // A mail whose due time is later than the longest retry delay was queued by an instance whose clock was ahead. It is
-  // sent now.
   const first = db
     .selectFrom('reset_mails')
     .selectAll()
-    .where((eb) => eb.or([eb('due_at', '<=', now), eb('due_at', '>', latestEnd(now, LAST_RETRY_MS))]))
+    .where(isRowDue(now, LAST_RETRY_MS))
     .orderBy('due_at')
     .limit(AT_ONCE);
   // The limited subquery comes first, because SQLite would scan all users if it joined the tables in one query.

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { latestEnd } from '../../db/clock.ts';
+import { isRowDue } from '../../db/clock.ts';
 import { databaseFault } from '../../db/faults.ts';
 import { retryRolledBack } from '../../db/transact.ts';
 import { Problem, problem } from '../../problem.ts';
@@ -84,10 +84,7 @@ const findDueJob = ({ db, now }: Services): Promise<DueJob | undefined> =>
     .selectFrom('bulk_jobs')
     .select(['uuid', 'failures'])
     .where('state', '=', 'running')
-    // A time beyond the longest pause was stored by an instance whose clock was ahead. The job is due now.
-    .where(({ eb, or }) =>
-      or([eb('due_at', '<=', now()), eb('due_at', '>', latestEnd(now(), retryAfter(MAX_FAILURES)))]),
-    )
+    .where(isRowDue(now(), retryAfter(MAX_FAILURES)))
     .orderBy('changed_at')
     .limit(1)
     .executeTakeFirst();
