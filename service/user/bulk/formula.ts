@@ -1,16 +1,12 @@
-import { FORMULA_STARTS } from '../../../openapi/rules/formula-starts.ts';
+import { ESCAPED_FORMULA_STARTS, FORMULA_STARTS } from '../../../openapi/rules/formula-starts.ts';
 import { findMisread, markUnread } from './cell.ts';
-
-/** Matches the apostrophe that an export adds at each position that `FORMULA_STARTS` matches. */
-const ESCAPED_STARTS = /(?<![^\r\n;\t])'(?=['"]*[=+\-@\t＝＋－＠])|^'(?=['"]*[\r\n])/g;
-const IS_FORMULA = /^['"]*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Returns whether an import would refuse the text without its leading apostrophes (`findMisread`). False for a formula,
  * which is escaped in any case.
  */
 const isMisread = (text: string): boolean =>
-  !IS_FORMULA.test(text) && findMisread(text.replace(/^'+/, '')) !== null;
+  text.search(FORMULA_STARTS) !== 0 && findMisread(text.replace(/^'+/, '')) !== null;
 
 /**
  * Adds an apostrophe before texts, and parts of texts, that a spreadsheet would calculate as formulas, and before texts
@@ -31,6 +27,6 @@ export const escapeUnread = (text: string): string =>
 
 /** Removes the apostrophes that `escapeFormula` has added. */
 export function unescapeFormula(cell: string): string {
-  const text = cell.replaceAll(ESCAPED_STARTS, '');
+  const text = cell.replaceAll(ESCAPED_FORMULA_STARTS, '');
   return text.startsWith("'") && isMisread(text) ? text.slice(1) : text;
 }
