@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../../openapi/generated/schema.d.ts';
 import { currentRecording } from '../../change-history/cause.ts';
 import { lockList } from '../../db/list-versions.ts';
-import type { Db } from '../../db/open.ts';
-import { callerSession } from '../../oauth/sessions/count-sessions.ts';
+import { assertSignedIn } from '../../oauth/sessions/caller-session.ts';
 import { problem } from '../../problem.ts';
 import { isAccepted, type BulkAction, type BulkContext, type Decision } from '../bulk-kind.ts';
 import type { BulkLimits } from '../limits.ts';
@@ -43,6 +42,7 @@ export async function createJob(
       .select(['actor_uuid', 'tag', 'state'])
       .where('state', 'in', OPEN_STATES)
       .execute();
+    // Deciding the action can take seconds, in which the session may have ended.
     await assertSignedIn(transaction);
     const refusal = findRefusal(open, { actor: viewer.uuid, tag }, limits.bulk);
     if (refusal !== null) throw problem('busy', { message: refusal });
@@ -66,18 +66,6 @@ export async function createJob(
     for (const part of parts) await transaction.insertInto('bulk_job_parts').values(part).execute();
     return shownJob(job);
   });
-}
-
-/** Checks that the caller's session has not ended while the action was decided, which can take seconds. */
-async function assertSignedIn(db: Db): Promise<void> {
-  const session = callerSession();
-  if (session === null) return;
-  const found = await db
-    .selectFrom('sso_sessions')
-    .select('id_hash')
-    .where('id_hash', '=', session)
-    .executeTakeFirst();
-  if (!found) throw problem('unauthenticated');
 }
 
 /** Returns why a further job cannot be started beside the jobs that have not ended; null if it can. */

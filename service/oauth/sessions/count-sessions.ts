@@ -1,8 +1,4 @@
-import { findCause } from '../../change-history/cause.ts';
 import type { Db } from '../../db/open.ts';
-
-/** Returns the hash of the session in which the current call is made; null without one. */
-export const callerSession = (): string | null => findCause()?.cause.signIn?.sessionHash ?? null;
 
 /**
  * Counts the sessions of users, without expired ones. Users without sessions are missing.
