@@ -5,7 +5,7 @@ import { accessTexts } from './texts.ts';
 import { Link } from '@tanstack/react-router';
 
 /** The filter with which the users list shows exactly the users in `holders`. */
-type UsersFilter = { readonly profile: string } | { readonly visibility: string };
+export type UsersFilter = { readonly profile: string } | { readonly visibility: string };
 
 interface CountLinksProps {
   holders: Holders;

@@ -1,26 +1,18 @@
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
-import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { businessProfileFormEffect } from '../../../machines/business-profile/access-effect.ts';
 import type { BusinessProfileFormActor } from '../../../machines/business-profile/form.ts';
-import type {
-  BusinessProfileChoices,
-  BusinessProfileDraft,
-} from '../../../machines/business-profile/form-rules.ts';
-import type { BusinessProfile, CurrentUser } from '../../../openapi/generated/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { Consequences } from '../access/consequences.tsx';
-import { CountLinks } from '../access/count-links.tsx';
-import { accessTexts } from '../access/texts.ts';
-import { ProfileHolders } from '../access/profile-holders.tsx';
+import { usersSection } from '../access/users-section.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type AccessQuery, useHolders } from '../access/use-access-data.ts';
+import { useHolders } from '../access/use-access-data.ts';
 import { grantWording } from '../access/wording.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
 import { choiceNeeds } from '../first-steps/needs.ts';
-import type { FormFields, FormSection } from '../form/form-definition.ts';
 import { FormScreen } from '../form/form-screen.tsx';
 import { RemoveButton } from '../removal/remove-button.tsx';
 import { businessProfileDefinition } from './form-definition.ts';
@@ -78,31 +70,18 @@ export function BusinessProfileFormScreen({ form, changes, viewer }: BusinessPro
             </>
           ),
         },
-        ...(stored ? [usersSection(fields, stored, known)] : []),
+        ...(stored
+          ? [
+              usersSection({
+                uuid: stored.uuid,
+                filter: { profile: wholeText(stored.name) },
+                effect: businessProfileFormEffect({ stored, ...fields }, known.data),
+                wording: grantWording,
+                known,
+              }),
+            ]
+          : []),
       ]}
     />
   );
-}
-
-/** Returns the section that shows how many users have the profile. In a wide window, it is beside the fields. */
-function usersSection(
-  fields: FormFields<BusinessProfileDraft, BusinessProfileChoices>,
-  stored: BusinessProfile,
-  known: AccessQuery<HoldersOf>,
-): FormSection {
-  const holders = known.data && known.data(stored.uuid);
-  return {
-    id: 'users',
-    label: accessTexts.who.tab,
-    beside: true,
-    content: (
-      <ProfileHolders
-        holders={holders}
-        summary={holders && <CountLinks holders={holders} filter={{ profile: wholeText(stored.name) }} />}
-        effect={businessProfileFormEffect({ stored, ...fields }, known.data)}
-        wording={grantWording}
-        known={known}
-      />
-    ),
-  };
 }

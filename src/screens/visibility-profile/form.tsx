@@ -1,5 +1,4 @@
 import type { ObjectChanges } from '../../../machines/app/compose.ts';
-import type { HoldersOf } from '../../../machines/access/holders.ts';
 import { visibilityProfileFormEffect } from '../../../machines/visibility-profile/access-effect.ts';
 import type { VisibilityProfileFormActor } from '../../../machines/visibility-profile/form.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type ElementSet,
   kindsFor,
 } from '../../../machines/visibility-profile/form-rules.ts';
-import type { CurrentUser, VisibilityProfile } from '../../../openapi/generated/types.ts';
+import type { CurrentUser } from '../../../openapi/generated/types.ts';
 import { wholeText } from '../../../openapi/rules/text-match.ts';
 import { formTexts } from '../form/texts.ts';
 import { profileFormTexts } from '../profile/texts.ts';
@@ -16,11 +15,9 @@ import { visibilityProfileFormTexts as texts } from './texts.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import { useIsEnabled } from '../../hooks/use-is-enabled.ts';
 import { Consequences } from '../access/consequences.tsx';
-import { CountLinks } from '../access/count-links.tsx';
-import { accessTexts } from '../access/texts.ts';
-import { ProfileHolders } from '../access/profile-holders.tsx';
+import { usersSection } from '../access/users-section.tsx';
 import { LossDialog } from '../access/loss-dialog.tsx';
-import { type AccessQuery, useHolders } from '../access/use-access-data.ts';
+import { useHolders } from '../access/use-access-data.ts';
 import { visibilityWording } from '../access/wording.ts';
 import type { FormSection } from '../form/form-definition.ts';
 import { FirstNeeds } from '../first-steps/first-needs.tsx';
@@ -108,7 +105,17 @@ export function VisibilityProfileFormScreen({
         elementSection(fields, 'networkGroups'),
         ...(kinds.includes('neAttributes') ? [elementSection(fields, 'neAttributes')] : []),
         ...(kinds.includes('venues') ? [elementSection(fields, 'venues')] : []),
-        ...(stored ? [usersSection(fields, stored, known)] : []),
+        ...(stored
+          ? [
+              usersSection({
+                uuid: stored.uuid,
+                filter: { visibility: wholeText(stored.name) },
+                effect: visibilityProfileFormEffect({ stored, ...fields }, known.data),
+                wording: visibilityWording(fields.choices),
+                known,
+              }),
+            ]
+          : []),
       ]}
     />
   );
@@ -120,26 +127,3 @@ const elementSection = (form: VisibilityProfileFields, elementSet: ElementSet): 
   count: form.draft[elementSet].length,
   content: <VisibilityElements form={form} elementSet={elementSet} />,
 });
-
-/** Returns the section that shows how many users have the profile. In a wide window, it is beside the fields. */
-function usersSection(
-  fields: VisibilityProfileFields,
-  stored: VisibilityProfile,
-  known: AccessQuery<HoldersOf>,
-): FormSection {
-  const holders = known.data && known.data(stored.uuid);
-  return {
-    id: 'users',
-    label: accessTexts.who.tab,
-    beside: true,
-    content: (
-      <ProfileHolders
-        holders={holders}
-        summary={holders && <CountLinks holders={holders} filter={{ visibility: wholeText(stored.name) }} />}
-        effect={visibilityProfileFormEffect({ stored, ...fields }, known.data)}
-        wording={visibilityWording(fields.choices)}
-        known={known}
-      />
-    ),
-  };
-}
