@@ -18,10 +18,10 @@ import type { Outcomes } from '../outcomes/outcome.ts';
 import type { ResourceMessages } from '../outcomes/resource-messages.ts';
 import { removalRows } from '../outcomes/removal-rows.ts';
 import { ROOT_ONLY } from '../outcomes/rows.ts';
-import type { signInOutcomes } from '../outcomes/sign-in.ts';
+import type { initialOutcomes } from '../outcomes/initial-outcomes.ts';
 
 /** The names of the console's emitters, except lists, forms and removals. */
-type OwnName = Exclude<ChildName, keyof typeof signInOutcomes | ListName | FormName | RemovalName>;
+type OwnName = Exclude<ChildName, keyof typeof initialOutcomes | ListName | FormName | RemovalName>;
 
 const ownOutcomes: Outcomes<OwnName> = {
   ...ofUsers,

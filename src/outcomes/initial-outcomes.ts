@@ -8,9 +8,9 @@ import type { Outcomes } from './outcome.ts';
 
 /**
  * Names of the machines that also run while no user is signed in to the console: those for signing in and passwords,
- * and the general ones (`app`, `notices`, `version`). `signInOutcomes` handles the events that they emit.
+ * and the general ones (`app`, `notices`, `version`). `initialOutcomes` handles the events that they emit.
  */
-type SignInName =
+type InitialName =
   | 'app'
   | 'notices'
   | 'version'
@@ -30,7 +30,7 @@ const accountChanged = ({ username, former }: { username: string; former: string
 });
 
 /** The outcomes of signing in, of passwords and of faults. */
-export const signInOutcomes = {
+export const initialOutcomes = {
   app: {
     configurationFailed: { log: () => ['Could not load configuration'] },
     // The history entry is replaced, because Back would otherwise return to the missing page.
@@ -41,7 +41,7 @@ export const signInOutcomes = {
   },
   notices: { actionChosen: ROOT_ONLY },
   version: {
-    partFailed: noticeOnly('warning', texts.partFailed),
+    chunkFailed: noticeOnly('warning', texts.chunkFailed),
     outdated: { withdraws: ['version'] },
     reloadAsked: { goes: () => 'reload' },
   },
@@ -95,4 +95,4 @@ export const signInOutcomes = {
     },
     resetUnclear: noticeOnly('warning', unclearTexts.password),
   },
-} satisfies Outcomes<SignInName>;
+} satisfies Outcomes<InitialName>;
