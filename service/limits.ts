@@ -9,10 +9,10 @@ import { IMPORT_LIMITS } from './user/bulk/import-process.ts';
 /** The limits that tests replace with others. Most defaults are defined in the module that applies them. */
 export interface Limits {
   bulk: BulkLimits;
-  changes: ListChangesLimits;
+  listChanges: ListChangesLimits;
   import: ProcessLimits;
   mail: MailTimes;
-  times: RequestTimeouts;
+  requestTimeouts: RequestTimeouts;
   /** The interval in which new changes are sealed, in milliseconds. */
   sealEveryMs: number;
   /** The interval in which expired rows are deleted, in milliseconds. */
@@ -21,10 +21,10 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   bulk: BULK_LIMITS,
-  changes: LIST_CHANGES_LIMITS,
+  listChanges: LIST_CHANGES_LIMITS,
   import: IMPORT_LIMITS,
   mail: MAIL_TIMES,
-  times: REQUEST_TIMEOUTS,
+  requestTimeouts: REQUEST_TIMEOUTS,
   sealEveryMs: SEAL_EVERY_MS,
   // Short, because applications learn of an expired session only from the sweep.
   sweepEveryMs: 60_000,

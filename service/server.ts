@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authentication } from './authentication.ts';
 import { BODY_LIMIT, HEADER_LIMIT } from './http/body-limits.ts';
 import { readTemplate, serveConsole } from './http/console.ts';
 import { inlineScriptSources } from './http/console-document.ts';
 import { registerContract } from './http/contract.ts';
-import type { Operation } from './http/contract-document.ts';
 import { answerBadConnection, answerBadUrl, registerErrorHandlers } from './http/errors.ts';
 import { handlersOf, type Handlers } from './http/handlers.ts';
 import { warnOfOtherOrigins } from './http/other-origins.ts';
@@ -20,16 +20,11 @@ import { logging, requestLog } from './operations/logging.ts';
 import { requestIds } from './operations/request-id.ts';
 import { createMetrics, measureRequests } from './operations/metrics.ts';
 import { isRegisteredOrigin } from './auth-client/registered-origin.ts';
-import { administrationAudience } from './oauth/tokens/audience.ts';
-import { bearerToken, insufficientScope } from './http/bearer.ts';
 import { parseParameters } from './http/parse-parameters.ts';
 import { answerWithoutScreen } from './oauth/authorization/authorization.ts';
 import type { AuthorizationRequest } from './oauth/authorization/authorization-parameters.ts';
 import { cookiesOf } from './oauth/sessions/cookies.ts';
 import { openerPolicy } from './oauth/authorization/opener-policy.ts';
-import { findSession, noteSessionUse } from './oauth/sessions/sessions.ts';
-import { isUseDue } from './oauth/sessions/session-limits.ts';
-import { TOKEN_LIFE, verifyAccessToken, type VerifiedToken } from './oauth/tokens/tokens.ts';
 import { xsrfCheck } from './oauth/sessions/xsrf.ts';
 import { SIGN_IN_PROVIDER } from './oauth/routes.ts';
 import { consoleSettings } from './operations/console-settings.ts';
@@ -43,7 +38,6 @@ import { trustedProxies } from './http/trusted-proxies.ts';
 import { FILTERED_LISTS, RESOURCES } from './resources.ts';
 import { addressThrottle, countAttempt } from './throttle/throttle.ts';
 import type { Services } from './services.ts';
-import { findViewer, type Viewer } from './access/viewer.ts';
 
 /** The calls with which anybody can send a password or a code, and the actions whose attempts they count (B13.7). */
 const PASSWORD_ACTIONS: Readonly<Record<string, string>> = {
@@ -63,60 +57,16 @@ export interface ServerOptions {
   checkResponses?: boolean;
 }
 
-function authentication(services: Services) {
-  const { db, now, config, background } = services;
-  const { sessionsIn } = cookiesOf(config.publicUrl);
-  const audience = administrationAudience(config.publicUrl);
-  /**
-   * Stores the time of the session's last use, unless the stored time is recent (`isUseDue`). Writes in the background,
-   * so that no call waits.
-   */
-  const noteUse = (request: FastifyRequest, { sessionHash, lastUsedAt }: VerifiedToken) => {
-    if (sessionHash === null || lastUsedAt === null || !isUseDue(lastUsedAt, now())) return;
-    background.run(
-      () => noteSessionUse(services, { sessionHash, lastUsedAt }, now()),
-      (error) => request.log.warn({ err: error }, 'the last use of a session was not stored'),
-    );
-  };
-  return async (
-    request: FastifyRequest,
-    {
-      acceptsSession,
-      takesAnyAudience,
-      scope,
-      isAutomatic,
-    }: Pick<Operation, 'acceptsSession' | 'takesAnyAudience' | 'scope' | 'isAutomatic'>,
-  ): Promise<Viewer | null> => {
-    const token = bearerToken(request);
-    if (token === null) {
-      const signedIn = await findSession(services, acceptsSession ? sessionsIn(request) : [], now());
-      return signedIn && findViewer(db, signedIn.userUuid);
-    }
-    const verified = await verifyAccessToken(services, token, now());
-    if (!verified || !(takesAnyAudience || verified.audience.includes(audience))) return null;
-    // The sign-in may still need a second factor.
-    if (verified.isUnopenedSignOn) return null;
-    if (scope !== null && !verified.scope?.split(' ').includes(scope)) throw insufficientScope(scope);
-    request.tokenScope = verified.scope;
-    request.tokenClient = verified.clientUuid;
-    request.sessionHash = verified.sessionHash;
-    request.tokenIssuedAt = (verified.expiresAt - TOKEN_LIFE) * 1000;
-    const viewer = await findViewer(db, verified.userUuid);
-    if (viewer && !isAutomatic) noteUse(request, verified);
-    return viewer;
-  };
-}
-
 export async function createServer(services: Services, options: ServerOptions): Promise<FastifyInstance> {
   const { config } = services;
-  const { times } = services.limits;
+  const { requestTimeouts } = services.limits;
   const isTrusted = trustedProxies(config.trustedProxies);
   const app = Fastify({
     // Node's limit for a whole request would cut off a slow upload that makes progress (`limitSlowBodies`).
     requestTimeout: 0,
     http: {
-      headersTimeout: times.headers,
-      connectionsCheckingInterval: times.check,
+      headersTimeout: requestTimeouts.headers,
+      connectionsCheckingInterval: requestTimeouts.check,
       maxHeaderSize: HEADER_LIMIT,
     },
     clientErrorHandler: answerBadConnection,
@@ -159,7 +109,7 @@ export async function createServer(services: Services, options: ServerOptions): 
     if (services.stopping.aborted) reply.header('connection', 'close');
     done(null, payload);
   });
-  limitSlowBodies(app, times.body);
+  limitSlowBodies(app, requestTimeouts.body);
   readJson(app);
   await app.register(formbody, { bodyLimit: BODY_LIMIT, parser: parseParameters });
   await app.register(multipart);
@@ -178,12 +128,12 @@ export async function createServer(services: Services, options: ServerOptions): 
     if (!app.server.listening) app.server.closeIdleConnections();
   });
 
-  const { changes } = services.limits;
+  const { listChanges } = services.limits;
   const lists = new ListCache(services);
   const visibleVersions = new VisibleVersions(services, lists, FILTERED_LISTS);
   const versionEvents = new VersionEvents(
-    new ListWatch(services, visibleVersions, changes.pollIntervalMs),
-    changes,
+    new ListWatch(services, visibleVersions, listChanges.pollIntervalMs),
+    listChanges,
     services.stopping,
   );
 

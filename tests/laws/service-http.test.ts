@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { importsOf, sourcesIn } from './sources.ts';
 
-/** Files that read a request or build a response for routes, and the server with its limits. */
+/** Files that read a request or build a response for routes, and the server with its authentication and limits. */
 const MAY_IMPORT_HTTP = [
   'service/access/lookup.ts',
+  'service/authentication.ts',
   'service/limits.ts',
   'service/list-changes/visible-versions.ts',
   'service/oauth/sessions/cookies.ts',

@@ -51,7 +51,7 @@ export interface TestService {
 }
 
 /** Ends event streams after 50 ms, so that tests which call every operation need not wait. */
-const QUICK_CHANGES: Limits['changes'] = { pollIntervalMs: 5, lifetimeMs: 50, maxStreamsPerUser: 16 };
+const QUICK_CHANGES: Limits['listChanges'] = { pollIntervalMs: 5, lifetimeMs: 50, maxStreamsPerUser: 16 };
 
 /** The longest interval of a timer. No test waits so long, so nothing changes the database in the background. */
 const NEVER = 2 ** 31 - 1;
@@ -80,7 +80,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       if (options.demoUsers === undefined) fixture = await addPeople(context.db);
       await demo?.prepare(context, config);
     },
-    limits: { changes: QUICK_CHANGES, sealEveryMs: NEVER, sweepEveryMs: NEVER, ...options.limits },
+    limits: { listChanges: QUICK_CHANGES, sealEveryMs: NEVER, sweepEveryMs: NEVER, ...options.limits },
   });
 
   const tokenOf = (userUuid: string) =>

@@ -71,7 +71,7 @@ describe('the service behind the nginx of deploy/', () => {
     service = await startService({
       demoUsers: 0,
       environment: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1' },
-      limits: { changes: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
+      limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
     });
     const servers = await nginxConfiguration({
       port,

@@ -26,7 +26,7 @@ describe('time limits of requests', () => {
 
   beforeAll(async () => {
     service = await startService({
-      limits: { times: { headers: 60, check: 10, body: { intervalMs: 250, bytes: 1000 } } },
+      limits: { requestTimeouts: { headers: 60, check: 10, body: { intervalMs: 250, bytes: 1000 } } },
     });
   }, START_MS);
   afterAll(() => service.stop());

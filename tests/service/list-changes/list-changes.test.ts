@@ -24,7 +24,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
   beforeAll(async () => {
     service = await startService({
       emptyDatabase,
-      limits: { changes: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
+      limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
     });
   }, START_MS);
   afterAll(() => service.stop());
@@ -96,7 +96,7 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
         ({ address } = database);
         return database;
       },
-      limits: { changes: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
+      limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
     });
     other = await openDatabase(address!);
   }, START_MS);
@@ -166,7 +166,7 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
 
 it('an event stream ends when its token expires', async () => {
   const service = await startService({
-    limits: { changes: { pollIntervalMs: 5, lifetimeMs: 20, maxStreamsPerUser: 2 } },
+    limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: 20, maxStreamsPerUser: 2 } },
   });
   const answer = await service.call(EVENTS, { as: 'admin' });
   expect(await answer.text()).toMatch(/^data: \{.*\}\n\n$/);
@@ -175,7 +175,7 @@ it('an event stream ends when its token expires', async () => {
 
 it('an event stream ends when the service stops, without a delay', async () => {
   const service = await startService({
-    limits: { changes: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
+    limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: LONG, maxStreamsPerUser: 2 } },
   });
   const answer = await service.call(EVENTS, { as: 'admin' });
   await service.stop();

@@ -53,7 +53,7 @@ describe.each(ENGINES)('the versions of lists on $engine', ({ emptyDatabase }) =
         ({ address } = database);
         return database;
       },
-      limits: { changes: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
+      limits: { listChanges: { pollIntervalMs: 5, lifetimeMs: 600_000, maxStreamsPerUser: 16 } },
     });
     other = await openDatabase(address);
     world = await addHiddenObjects(service.db, service.fixture);
