@@ -149,7 +149,7 @@ export interface App {
     left?: AbortSignal,
   ): ActorRefFrom<ScreenMachines[Name]>;
   /** Calls the listener with every event that any actor emits. Returns a function that removes the listener. */
-  listen(listener: (emitted: Emitted) => void): () => void;
+  subscribe(listener: (emitted: Emitted) => void): () => void;
   /**
    * Returns the uuids of the recorded changes that the last call to a path has made; empty if it made none. A second
    * call returns an empty array.
@@ -324,7 +324,7 @@ export function createApp({ connect, store, browser, loadOutcomes, now = Date.no
       return provideClientTrial(client, browser);
     },
     openScreen: startScreen,
-    listen(listener) {
+    subscribe(listener) {
       const { unsubscribe } = actor.on('forwarded', ({ emitted }) => listener(emitted));
       return unsubscribe;
     },

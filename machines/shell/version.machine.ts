@@ -8,7 +8,7 @@ import { placeholderActor } from '../common/placeholder-actor.ts';
 export const versionMachine = setup({
   types: {
     events: {} as { type: 'PART_FAILED' } | { type: 'RELOAD' },
-    emitted: {} as { type: 'partFailed' } | { type: 'outdated' } | { type: 'reloadAsked' },
+    emitted: {} as { type: 'chunkFailed' } | { type: 'outdated' } | { type: 'reloadAsked' },
     tags: {} as 'busy',
   },
   actors: { isCurrent: placeholderActor<boolean>('isCurrent') },
@@ -33,9 +33,9 @@ export const versionMachine = setup({
             target: 'outdated',
             actions: emit({ type: 'outdated' }),
           },
-          { target: 'current', actions: emit({ type: 'partFailed' }) },
+          { target: 'current', actions: emit({ type: 'chunkFailed' }) },
         ],
-        onError: { target: 'current', actions: emit({ type: 'partFailed' }) },
+        onError: { target: 'current', actions: emit({ type: 'chunkFailed' }) },
       },
     },
     outdated: {

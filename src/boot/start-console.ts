@@ -40,7 +40,7 @@ export function startConsole(
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) console.actor.send({ type: 'LEAVE_SCREEN' });
   });
-  app.listen((emitted) => {
+  app.subscribe((emitted) => {
     const counted = outcomeOf(app, emitted)?.counts?.(emitted.event);
     if (counted) analytics(counted);
     const { from, event } = emitted;

@@ -13,7 +13,7 @@ import print from '../styles/print.css?url';
 import { addStylesheet } from '../browser/add-stylesheet.ts';
 import { announceNavigation } from '../routing/announce-navigation.ts';
 import { afterPaint, whenIdle } from '../browser/waiting.ts';
-import { markPartFailure } from '../browser/part-failure.ts';
+import { markChunkFailure } from '../browser/chunk-failure.ts';
 import { IS_PREFETCH_ENABLED } from '../prefetch/is-prefetch-enabled.ts';
 import type { PrefetchCache } from '../prefetch/prefetch-cache.ts';
 import { applyOutcomes } from '../outcomes/apply.ts';
@@ -22,7 +22,7 @@ import { consoleOpener } from './open-console.ts';
 import { createConsoleRouter } from '../router.tsx';
 import { Boot } from '../screens/boot.tsx';
 import { restoreLostFocus } from '../ui/layout/restore-lost-focus.ts';
-import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../ui/overlay/lazy-component.tsx';
 import { Notices, toasterAfter } from '../screens/notices.tsx';
 import { AppContext } from '../hooks/use-app.ts';
 
@@ -61,7 +61,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
   );
   applyOutcomes(app, router, browser);
   addEventListener('vite:preloadError', ({ payload }) => {
-    markPartFailure(payload);
+    markChunkFailure(payload);
     app.version.send({ type: 'PART_FAILED' });
   });
   startFlows(app, router);
@@ -86,7 +86,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
 
   // The warning's code is loaded before it is needed, because the warning appears after a deployment, when the server
   // no longer has this chunk.
-  const Outdated = lazyPart(async () => {
+  const Outdated = lazyComponent(async () => {
     await firstPaint;
     await whenIdle();
     return (await import('../screens/outdated.tsx')).Outdated;

@@ -8,7 +8,7 @@ import { logError } from '../browser/log.ts';
 import type { NewNotice } from '../../machines/shell/notice-stack.ts';
 import { newNotice } from './new-notice.ts';
 import type { Destination, Outcome } from './outcome.ts';
-import { signInOutcomes } from './sign-in.ts';
+import { initialOutcomes } from './initial-outcomes.ts';
 import type { RegisteredRouter } from '@tanstack/react-router';
 
 /** The browser functions with which outcomes load a page from the server. */
@@ -19,7 +19,7 @@ export type PageLoader = Pick<BrowserPort, 'root' | 'assign' | 'reload'>;
  * loaded, in the console's table.
  */
 export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefined {
-  const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...signInOutcomes };
+  const rows: OutcomeRows<object> = { ...app.actor.getSnapshot().context.outcomes, ...initialOutcomes };
   // The cast is safe, because rows are keyed by the type of the event.
   return rowOf(rows, emitted) as Outcome<unknown> | undefined;
 }
@@ -29,7 +29,7 @@ export function outcomeOf(app: App, emitted: Emitted): Outcome<unknown> | undefi
  * writes to the log.
  */
 export function applyOutcomes(app: App, router: RegisteredRouter, loader: PageLoader): void {
-  app.listen((emitted) => {
+  app.subscribe((emitted) => {
     const outcome = outcomeOf(app, emitted);
     const { pathname } = router.state.location;
     const destination = outcome?.goes?.(emitted.event, pathname) ?? null;

@@ -32,7 +32,7 @@ export function prefetchFormCode({ lists }: AdminConsole, app: App, router: Regi
   }
 
   router.subscribe('onRendered', prefetch);
-  app.listen(({ event }) => {
+  app.subscribe(({ event }) => {
     if (event.type === 'listed') prefetch();
   });
 }

@@ -33,7 +33,7 @@ export function createPrefetcher(app: App, cache: PrefetchCache): Prefetcher {
     fetch: (request) => cache.prefetch(request),
   });
 
-  app.listen((emitted) => {
+  app.subscribe((emitted) => {
     const endsSession = emitted.from === 'session' && SESSION_ENDS.has(emitted.event.type);
     const updates = listUpdatesOf(app.actor.getSnapshot().context, emitted);
     if (endsSession || updates.length > 0) cache.clear();

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useContext } from 'react';
-import { isPartFailure } from '../browser/part-failure.ts';
+import { isChunkFailure } from '../browser/chunk-failure.ts';
 import { SessionUnknown } from '../access/session-unknown.ts';
 import { texts } from '../texts/console.ts';
 import { describeFault } from '../texts/faults.ts';
@@ -34,7 +34,7 @@ export function Failed({ error, reset }: ErrorComponentProps) {
     );
   }
   const retry = () => {
-    if (!isPartFailure(error)) location.reload();
+    if (!isChunkFailure(error)) location.reload();
     else if (version.getSnapshot().matches('outdated')) version.send({ type: 'RELOAD' });
     else void router.invalidate().then(reset);
   };

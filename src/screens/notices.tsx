@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { NoticesActor } from '../../machines/shell/notices.machine.ts';
 import { LiveRegions } from '../ui/feedback/live-regions.tsx';
-import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../ui/overlay/lazy-component.tsx';
 
 interface NoticeToasterProps {
   readonly notices: NoticesActor;
@@ -31,7 +31,7 @@ export function Notices({ notices, NoticeToaster }: NoticesProps) {
  * again.
  */
 export const toasterAfter = (after: Promise<void>): ComponentType<NoticeToasterProps> =>
-  lazyPart<NoticeToasterProps>(
+  lazyComponent<NoticeToasterProps>(
     async () => {
       await after;
       return (await import('./notice-toaster.tsx')).NoticeToaster;

@@ -5,16 +5,19 @@ import { APP_NAME } from '../texts/app-name.ts';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useConsole } from '../hooks/use-app.ts';
-import { lazyPart } from '../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../ui/overlay/lazy-component.tsx';
 import { useOnceOpen } from '../ui/overlay/use-once-open.ts';
 import { accountEntry, configurationEntries, historyEntries, menuEntriesFor } from './menu.ts';
 import { SuiteHeader } from './suite-header.tsx';
 import { Link } from '@tanstack/react-router';
 
-const StepUpDialog = lazyPart(async () => (await import('./second-factor/step-up-dialog.tsx')).StepUpDialog, {
-  isOpen: ({ stepUp }) => stepUp.getSnapshot().hasTag('asking'),
-  close: ({ stepUp }) => stepUp.send({ type: 'CANCEL' }),
-});
+const StepUpDialog = lazyComponent(
+  async () => (await import('./second-factor/step-up-dialog.tsx')).StepUpDialog,
+  {
+    isOpen: ({ stepUp }) => stepUp.getSnapshot().hasTag('asking'),
+    close: ({ stepUp }) => stepUp.send({ type: 'CANCEL' }),
+  },
+);
 
 /** Surrounds every screen of a signed-in user with the header and the menu. */
 export function Shell({ user }: { user: CurrentUser }) {

@@ -18,7 +18,7 @@ export const texts = {
     text: (former: string) =>
       `If you did not change it from ${former}, sign out and tell your administrator. Unsaved changes of ${former} are kept.`,
   },
-  partFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
+  chunkFailed: 'A part of this page could not be loaded. Check your connection, and try again.',
   forbidden: { title: '403 Forbidden', text: 'You do not have permission to access this.' },
   notFound: { title: '404 Not Found', text: 'Page Not Found, please check URL is correct.' },
   home: 'Go to the users list',

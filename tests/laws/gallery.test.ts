@@ -10,7 +10,7 @@ test('the gallery shows every component of the design system that screens use', 
   const shown = new Set(sourcesIn('tools/gallery').flatMap(importsOf));
   // Adds the components that every page of the gallery shows.
   shown.add('src/ui/base/page-title.tsx');
-  shown.add('src/ui/overlay/lazy-part.tsx');
+  shown.add('src/ui/overlay/lazy-component.tsx');
   // Adds the components of `src/screens/notices.tsx`, which the gallery mounts.
   shown.add('src/ui/feedback/toaster.tsx');
   shown.add('src/ui/feedback/live-regions.tsx');

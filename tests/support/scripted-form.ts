@@ -90,7 +90,7 @@ export function startScriptedForm<
   };
   const input = { uuid, clonedId, unsaved: null };
   if (app) {
-    app.listen((emitted) => void (emitted.from === name && record(emitted)));
+    app.subscribe((emitted) => void (emitted.from === name && record(emitted)));
     return {
       form: app.openScreen(name, played as AnyStateMachine as never, input as never) as never,
       ...received,

@@ -53,7 +53,7 @@ export async function startSignedInApp(
   const app = createAppOnService(service, store);
   started.push(app);
   const emitted: Emitted[] = [];
-  app.listen((one) => emitted.push(one));
+  app.subscribe((one) => emitted.push(one));
   await app.whenSessionKnown();
   const admin = await app.openConsole();
   for (const name of lists) {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useConsole } from '../../hooks/use-app.ts';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.tsx';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 
-const BulkActionDialog = lazyPart<object>(
+const BulkActionDialog = lazyComponent<object>(
   async () => (await import('./bulk-action-dialog.tsx')).BulkActionDialog,
 );
 

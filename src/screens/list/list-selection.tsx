@@ -17,7 +17,7 @@ import type {
 import type { ListName } from '../../../machines/app/lists.ts';
 import { useConsole } from '../../hooks/use-app.ts';
 import type { Unit } from '../../texts/counts.ts';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.tsx';
 import type { RowSelection } from '../../ui/table/row-selection.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { SelectionBarContentProps } from './selection-bar.tsx';
@@ -35,7 +35,7 @@ export interface ListSelection {
   Actions: ComponentType;
 }
 
-const Bar = lazyPart<SelectionBarContentProps>(
+const Bar = lazyComponent<SelectionBarContentProps>(
   async () => (await import('./selection-bar.tsx')).SelectionBarContent,
 );
 

@@ -22,14 +22,14 @@ import { FailureState } from '../../ui/feedback/states.tsx';
 import { useAnnounced } from '../../ui/layout/use-announced.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.tsx';
 import { TooManyAttempts } from '../too-many-attempts.tsx';
 import { Link } from '@tanstack/react-router';
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
 
 /** Loaded after the password, because most sign-ins have no second step. */
-const SecondFactor = lazyPart<{ step: SecondFactorActor }>(
+const SecondFactor = lazyComponent<{ step: SecondFactorActor }>(
   async () => (await import('./second-factor.tsx')).SecondFactor,
 );
 

@@ -6,7 +6,7 @@ import { linksToProfiles } from '../../access/roles.ts';
 import { userRightsTexts } from '../../texts/user-rights.ts';
 import { Button } from '../../ui/base/button.tsx';
 import type { ListName } from '../../../machines/app/lists.ts';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.tsx';
 import { SegmentedToggle } from '../../ui/field/segmented-toggle.tsx';
 import { useConsole } from '../../hooks/use-app.ts';
 import { isAdministrator, refuseNewUsers } from '../../access/user-rights.ts';
@@ -29,11 +29,11 @@ const SELECTIONS = {
   inactiveUsers: { list: 'inactiveUsers', isMatchable: true, Actions: InactiveUserActions },
 } as const;
 
-const PullOutcome = lazyPart<{ result: PullResult }>(
+const PullOutcome = lazyComponent<{ result: PullResult }>(
   async () => (await import('./pull-outcome.tsx')).PullOutcome,
 );
 
-const BulkJobs = lazyPart<{ list: ListName }>(
+const BulkJobs = lazyComponent<{ list: ListName }>(
   async () => (await import('../bulk-action/bulk-jobs.tsx')).BulkJobs,
 );
 

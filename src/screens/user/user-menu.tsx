@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { CurrentUser, UserSummary } from '../../../openapi/generated/types.ts';
 import { paths } from '../../routing/paths.ts';
-import { lazyPart } from '../../ui/overlay/lazy-part.tsx';
+import { lazyComponent } from '../../ui/overlay/lazy-component.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useConsole } from '../../hooks/use-app.ts';
@@ -12,11 +12,11 @@ import { passwordLinkTexts } from './password-link-texts.ts';
 import { userListTexts } from './list-texts.ts';
 import type { Elements } from '../../ui/base/elements.tsx';
 
-const ResetMailQuestion = lazyPart<object>(
+const ResetMailQuestion = lazyComponent<object>(
   async () => (await import('./reset-mail-question.tsx')).ResetMailQuestion,
 );
 
-const PasswordLinkDialog = lazyPart<object>(
+const PasswordLinkDialog = lazyComponent<object>(
   async () => (await import('./password-link-dialog.tsx')).PasswordLinkDialog,
 );
 

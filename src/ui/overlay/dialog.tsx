@@ -1,8 +1,8 @@
 import type { DialogProps } from './dialog-panel.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DialogPanel = lazyPart<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel, {
+const DialogPanel = lazyComponent<DialogProps>(async () => (await import('./dialog-panel.tsx')).DialogPanel, {
   isOpen: ({ open }) => open,
   close: ({ onClose }) => onClose(),
 });

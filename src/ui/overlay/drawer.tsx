@@ -1,8 +1,8 @@
 import type { DrawerProps } from './drawer-panel.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const DrawerPanel = lazyPart<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel, {
+const DrawerPanel = lazyComponent<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel, {
   isOpen: ({ open }) => open,
   close: ({ onClose }) => onClose(),
 });

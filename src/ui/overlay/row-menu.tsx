@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RowMenuProps } from './row-menu-panel.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useOnceOpen } from './use-once-open.ts';
 
-const MenuPanel = lazyPart<RowMenuProps>(async () => (await import('./row-menu-panel.tsx')).RowMenuPanel, {
-  isOpen: ({ anchor }) => anchor !== null,
-  close: ({ onClose }) => onClose(),
-});
+const MenuPanel = lazyComponent<RowMenuProps>(
+  async () => (await import('./row-menu-panel.tsx')).RowMenuPanel,
+  {
+    isOpen: ({ anchor }) => anchor !== null,
+    close: ({ onClose }) => onClose(),
+  },
+);
 
 /** The one menu of a list, for all its rows. Its code is loaded when it first opens. */
 export function RowMenu(props: RowMenuProps) {

@@ -1,11 +1,11 @@
 import { cloneElement, useId } from 'react';
 import type { DOMAttributes, AriaAttributes, FocusEvent, PointerEvent, ReactElement } from 'react';
 import { useTooltipAnchor } from './use-tooltip-anchor.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import type { TooltipBubbleProps } from './tooltip-bubble.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-const TooltipBubble = lazyPart<TooltipBubbleProps>(
+const TooltipBubble = lazyComponent<TooltipBubbleProps>(
   async () => (await import('./tooltip-bubble.tsx')).TooltipBubble,
 );
 

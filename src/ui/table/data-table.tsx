@@ -5,7 +5,7 @@ import { css, cva } from 'styled-system/css';
 import { selectRow, UI_TEXTS } from '../../texts/ui.ts';
 import { Button } from '../base/button.tsx';
 import type { Column, Sort } from './column.ts';
-import { lazyPart } from '../overlay/lazy-part.tsx';
+import { lazyComponent } from '../overlay/lazy-component.tsx';
 import { DataRow, SkeletonRow } from './data-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import type { RowSelection } from './row-selection.ts';
@@ -139,7 +139,7 @@ const inView = css({ position: 'sticky', insetInlineStart: '0', width: '[100cqi]
 const surplusColumn = css({ _medium: { width: 'hairline' } });
 const opener = css({ display: 'none', paddingBottom: '3', _narrow: { display: 'block' } });
 
-const CutTexts = lazyPart<{ table: RefObject<HTMLTableElement | null> }>(
+const CutTexts = lazyComponent<{ table: RefObject<HTMLTableElement | null> }>(
   async () => (await import('./cut-texts.tsx')).CutTexts,
 );
 

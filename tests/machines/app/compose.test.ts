@@ -87,7 +87,7 @@ function start(stored: Record<string, string> = SIGNED_IN, service = stubService
   });
   apps.push(app);
   const emitted: Emitted[] = [];
-  app.listen((one) => emitted.push(one));
+  app.subscribe((one) => emitted.push(one));
   return { app, store, browser, service, emitted };
 }
 
@@ -568,9 +568,9 @@ describe('emitted events', () => {
     await app.whenSessionKnown();
     const admin = await app.openConsole();
     const received: Emitted[] = [];
-    const stopListening = app.listen((one) => received.push(one));
+    const unsubscribe = app.subscribe((one) => received.push(one));
     admin.menu.send({ type: 'TOGGLE' });
-    stopListening();
+    unsubscribe();
     admin.menu.send({ type: 'TOGGLE' });
     expect(received).toEqual([{ from: 'menu', event: { type: 'menuToggled', expanded: false } }]);
     expect(app.records.menuExpanded.read()).toBe(true);

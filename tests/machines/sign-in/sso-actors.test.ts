@@ -82,7 +82,7 @@ async function start({
   apps.push(app);
   await app.whenSessionKnown();
   const emitted: Emitted[] = [];
-  app.listen((one) => emitted.push(one));
+  app.subscribe((one) => emitted.push(one));
   return { app, service, store, assign, emitted };
 }
 

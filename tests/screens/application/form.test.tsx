@@ -41,7 +41,7 @@ beforeEach(() => {
   ({ answers } = service);
   app = createAppOnService(service);
   noticeTexts = [];
-  app.listen((emitted) => noticeTexts.push(noticeOf(emitted)?.text));
+  app.subscribe((emitted) => noticeTexts.push(noticeOf(emitted)?.text));
 });
 afterEach(() => app.stop());
 

@@ -189,10 +189,10 @@ it('a sign-in withdraws the notice that asks to sign in', () => {
 });
 
 it('the notice that a chunk could not be loaded is withdrawn when the service responds or has a new version', () => {
-  const partFailed: Emitted = { from: 'version', event: { type: 'partFailed' } };
-  expect(left(partFailed)).toHaveLength(1);
-  expect(left(partFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);
-  expect(left(partFailed, { from: 'version', event: { type: 'outdated' } })).toEqual([]);
+  const chunkFailed: Emitted = { from: 'version', event: { type: 'chunkFailed' } };
+  expect(left(chunkFailed)).toHaveLength(1);
+  expect(left(chunkFailed, { from: 'listChanges', event: { type: 'reached' } })).toEqual([]);
+  expect(left(chunkFailed, { from: 'version', event: { type: 'outdated' } })).toEqual([]);
 });
 
 it.each([403, 404])(

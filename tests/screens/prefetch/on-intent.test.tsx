@@ -41,7 +41,7 @@ async function atUsers(answers: Answers = {}) {
   const link = await screen.findByRole('link', { name: 'anna' });
   const { app, service } = opened;
   const emitted: Emitted[] = [];
-  app.listen((one) => emitted.push(one));
+  app.subscribe((one) => emitted.push(one));
   const before = service.asked.length;
   return {
     ...opened,

@@ -49,7 +49,7 @@ async function ask(answers: Answers, target = profile): Promise<string[]> {
   const started = createStubApp(answers);
   app = started;
   const notices: string[] = [];
-  started.listen((emitted: Emitted) => {
+  started.subscribe((emitted: Emitted) => {
     const notice = noticeOf(emitted);
     if (notice) notices.push(notice.text);
   });

@@ -57,7 +57,7 @@ beforeEach(() => {
       return imported(asked);
     },
   });
-  app.listen((one) => emitted.push(one));
+  app.subscribe((one) => emitted.push(one));
 });
 afterEach(() => app.stop());
 

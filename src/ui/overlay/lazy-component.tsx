@@ -13,7 +13,7 @@ interface Opened<Props> {
  * @param opened for a component that opens and closes, such as a menu: if its code cannot be loaded, the component
  * closes, and the next opening loads the code again
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   opened?: Opened<Props>,
 ) {
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
       }
     }) as unknown as ComponentType<Props>;
 
-  return function LazyPart(props: Props) {
+  return function LazyComponent(props: Props) {
     const isOpen = opened?.isOpen(props) ?? false;
     const [shown, setShown] = useState(() => ({ Part: (known ??= part()), isOpen }));
     // React caches a failed load, so each opening after a failure needs a new lazy component.
