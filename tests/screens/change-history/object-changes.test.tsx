@@ -96,10 +96,10 @@ describe('the changes of an object in its form', () => {
 
 describe('the line below the title of a form', () => {
   it.each([
-    [{}, /^Last changed by Ada Lovelace on 17 May 2024, /],
-    [{ actor: { kind: 'user', uuid: null, name: null } }, /^Last changed by an administrator on /],
-    [{ first: { ...first, operation: 'created' } }, /^Created by Ada Lovelace on /],
-  ] as const)('says who made the last change and when, case %#', async (changes, expected) => {
+    [/^Last changed by Ada Lovelace on 17 May 2024, /, {}],
+    [/^Last changed by an administrator on /, { actor: { kind: 'user', uuid: null, name: null } }],
+    [/^Created by Ada Lovelace on /, { first: { ...first, operation: 'created' } }],
+  ] as const)('says who made the last change and when: %s', async (expected, changes) => {
     openUser({ [HISTORY]: () => ({ changes: [recordedChange({ first, ...changes })], next: null }) });
     expect(
       await screen.findByText((_, element) => expected.test(element?.textContent ?? ''), { selector: 'p' }),
@@ -111,17 +111,18 @@ describe('a change by another user, in a form with unsaved changes', () => {
   const deleted = recordedChange({ first: { ...first, operation: 'deleted' } });
 
   it.each([
-    [newest, 412, 'dialog', /Last changed by Ada Lovelace on .*Open in History/],
+    ['a change', newest, 412, 'dialog', /Last changed by Ada Lovelace on .*Open in History/],
     [
+      'a change by a hidden administrator',
       recordedChange({ first, actor: { kind: 'user', uuid: null, name: null } }),
       412,
       'dialog',
       /Last changed by an administrator on .*Open in History/,
     ],
-    [deleted, 404, 'alert', /Deleted by Ada Lovelace on .*Open in History/],
+    ['a deletion', deleted, 404, 'alert', /Deleted by Ada Lovelace on .*Open in History/],
   ] as const)(
-    'names the person and links to the history, case %#',
-    async (change, status, role, expected) => {
+    'names the person and links to the history of %s',
+    async (_, change, status, role, expected) => {
       const { service } = openUser({
         [HISTORY]: () => ({ changes: [change], next: null }),
         [`POST ${API}/user/update`]: () => refusal(status, 'no'),
