@@ -9,7 +9,7 @@ import {
   randomWorld,
   seededRandom,
   worldObjects,
-} from '../support/access-worlds.ts';
+} from '../support/access-world.ts';
 
 const WORLDS = 10_000;
 

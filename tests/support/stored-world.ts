@@ -6,7 +6,7 @@ import type { Db } from '../../service/db/open.ts';
 import { RECORDED_USERS } from '../../service/user/user-states.ts';
 import { RECORDED_VISIBILITY_PROFILES } from '../../service/visibility-profile/recorded-visibility-profile.ts';
 import { seal } from '../../service/vault/sealed.ts';
-import type { AccessWorld, WorldObjects } from './access-worlds.ts';
+import type { AccessWorld, WorldObjects } from './access-world.ts';
 import { TEST_KEYS } from './databases.ts';
 import { addUsers } from './people.ts';
 

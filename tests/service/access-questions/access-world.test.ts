@@ -22,7 +22,7 @@ import {
   randomWorld,
   seededRandom,
   worldObjects,
-} from '../../support/access-worlds.ts';
+} from '../../support/access-world.ts';
 import { ENGINES, openEmpty, type OpenDatabase } from '../../support/databases.ts';
 import { addWorldObjects, storeWorld } from '../../support/stored-world.ts';
 
