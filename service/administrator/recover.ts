@@ -40,7 +40,7 @@ export async function recoverAdministrator(
   { db, keys }: DbWithKeys,
   owner: PasswordOwner,
   password: string,
-  now = Date.now(),
+  now: number,
 ): Promise<Recovery> {
   const passwordHash = await hashPassword(password);
   const { uuid } = owner;

@@ -74,6 +74,7 @@ async function recover(
     installed,
     owner,
     password,
+    Date.now(),
   );
   terminal.print(`${owner.username} has the new password. All its sessions were ended.`);
   if (hadSecondFactor) terminal.print('Its second factor was removed.');

@@ -18,7 +18,9 @@ export const endAllAccessCommand: Command = {
     readArguments(args, { words: 0, options: {} });
     const { db, keys } = await openInstalled(readConfig(environment));
     try {
-      const ended = await withCause({ keys }, commandCause('end-all-access'), () => endAllAccess(db));
+      const ended = await withCause({ keys }, commandCause('end-all-access'), () =>
+        endAllAccess(db, Date.now()),
+      );
       terminal.print(
         `All users are signed out. Ended sessions: ${ended.sso_sessions}, access tokens: ${ended.issued_tokens}, refresh tokens: ${ended.refresh_tokens}.`,
       );

@@ -32,7 +32,7 @@ async function rotateSigning(config: Config, terminal: Terminal): Promise<void> 
   const { db, keys: secretKeys } = await openInstalled(config);
   try {
     const { kid, signsFrom } = await withCause({ keys: secretKeys }, commandCause('rotate-keys'), () =>
-      rotateSigningKey({ db, keys: secretKeys }),
+      rotateSigningKey({ db, keys: secretKeys }, Date.now()),
     );
     const { keys } = await publicKeySet(db);
     terminal.print(

@@ -114,7 +114,7 @@ const count = (db: Db, keys: readonly string[], now: number, resetsAt: number, l
  * the account, so that a blocked address cannot lock out further accounts.
  * @throws Problem throttled, with the seconds to wait
  */
-export async function countAttempt(db: Db, throttles: readonly Throttle[], now = Date.now()): Promise<void> {
+export async function countAttempt(db: Db, throttles: readonly Throttle[], now: number): Promise<void> {
   for (const { key, limit, windowMs } of throttles) {
     const [counted] = await count(db, [key], now, now + windowMs, latestEnd(now, windowMs));
     if (counted && counted.attempts > limit) {

@@ -14,6 +14,7 @@ import {
   type BulkKind,
   type Decision,
 } from '../bulk-actions/bulk-kind.ts';
+import { currentRecording } from '../change-history/cause.ts';
 import { chunks } from '../db/chunks.ts';
 import { discardPlansAfterPage } from '../db/discard-plans.ts';
 import { groupBy } from '../db/group-by.ts';
@@ -176,7 +177,8 @@ async function apply(
         .execute();
     }
     const switched = part.filter(({ isStatusChanged }) => isStatusChanged).map(({ uuid }) => uuid);
-    for (const ended of (await endAccessOf(db, switched)).values()) endedSessions += ended;
+    for (const ended of (await endAccessOf(db, switched, currentRecording().now())).values())
+      endedSessions += ended;
     const reassigned = part.flatMap(({ uuid, trees }) => (trees ? { uuid, trees } : []));
     await revokeElements(
       db,

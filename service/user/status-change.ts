@@ -3,6 +3,7 @@ import type { ChangedUser } from '../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../access/administrators.ts';
 import { rolesByBusinessProfile } from '../access/granted.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { currentRecording } from '../change-history/cause.ts';
 import type { Db } from '../db/open.ts';
 import type { Flag } from '../db/schema.ts';
 import { withLockedLists } from '../db/list-versions.ts';
@@ -44,7 +45,7 @@ async function setActive(
   );
   const users = changed.map(({ uuid }) => uuid);
   const changedUuids = new Set(users);
-  const sessions = await endAccessOf(db, users);
+  const sessions = await endAccessOf(db, users, currentRecording().now());
   await queuePushes(db, { users });
   const notified = await applicationsToNotify(db, users);
   const found = new Map((await summariesOf(db, viewer, uuids)).map((user) => [user.uuid, user]));

@@ -3,6 +3,7 @@ import type { UserInput } from '../../openapi/generated/types.ts';
 import { resolveVisibleTo } from '../access/grantor.ts';
 import { requestedUuid } from '../access/requested-uuid.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { currentRecording } from '../change-history/cause.ts';
 import { chunks } from '../db/chunks.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
@@ -64,7 +65,7 @@ export async function writeUsers(db: Db, viewer: Viewer, users: readonly UserWri
   const switched = users.flatMap(({ uuid, user, before }) =>
     before && (before.active === 1) !== user.active ? uuid : [],
   );
-  await endAccessOf(db, switched);
+  await endAccessOf(db, switched, currentRecording().now());
   return rows;
 }
 

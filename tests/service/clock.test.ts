@@ -59,7 +59,7 @@ describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDataba
     const grant = { issuer: ISSUER, userUuid: ANNA, clientUuid: CLIENT, codeHash: 'x' };
     const code = await codeAt(given);
     const token = await issueAccessToken(contextOf(db), grant, given);
-    const { id: session } = await startSession(db, ANNA, undefined, given);
+    const { id: session } = await startSession(db, ANNA, [], given);
     const link = await issueResetToken(db, ANNA, given);
     const good = {
       code: await tokenFor(code, NOON),

@@ -270,7 +270,7 @@ function changesOf({ calls, deletes, body }: ResourceCase): [string, Change][] {
  * check.
  */
 async function browser({ service: { db, fixture, url } }: Fixtures) {
-  const { id: session } = await startSession(db, fixture.people.admin, undefined);
+  const { id: session } = await startSession(db, fixture.people.admin, [], Date.now());
   return {
     session,
     headers: { cookie: `XSRF-TOKEN=x; ${cookiesOf(url).sessionName}=${session}`, 'x-xsrf-token': 'x' },
@@ -355,13 +355,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
   }),
   endSessionsOfUser: remove('user/{uuid}/sessions', async (fixtures) => {
     const uuid = await addMember(fixtures);
-    await startSession(fixtures.service.db, uuid, undefined);
+    await startSession(fixtures.service.db, uuid, [], Date.now());
     return uuid;
   }),
   endOwnSessions: async (fixtures) => {
     const { db, tokenOf } = fixtures.service;
     const uuid = await addMember(fixtures);
-    await startSession(db, uuid, undefined);
+    await startSession(db, uuid, [], Date.now());
     const headers = { authorization: `Bearer ${await tokenOf(uuid)}` };
     return { method: 'DELETE', url: `${API}/account/sessions`, headers };
   },
@@ -524,7 +524,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       scope: 'openid profile',
       triedBy: productAdmin,
     };
-    return { code: await issueCode(db, grant), codeVerifier: verifier };
+    return { code: await issueCode(db, grant, Date.now()), codeVerifier: verifier };
   }),
   pullUsers: get('user/pullUsers'),
   importUsers: async () => ({
@@ -616,7 +616,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       url: `${API}/auth/token`,
       payload: {
         client_id: CONSOLE_CLIENT_UUID,
-        code: await issueCode(db, grant),
+        code: await issueCode(db, grant, Date.now()),
         code_verifier: verifier,
         grant_type: 'authorization_code',
       },

@@ -257,7 +257,7 @@ export class AccessTrials {
     },
     endSessionsOfUser: async (caller, subject) => {
       const { uuid } = await this.#user(caller, subject);
-      await startSession(this.#db, uuid!, undefined);
+      await startSession(this.#db, uuid!, [], Date.now());
       const outcome = await this.#status(caller, 'DELETE', `user/${uuid}/sessions`);
       const left = await this.#db
         .selectFrom('sso_sessions')

@@ -197,7 +197,7 @@ export function changingCalls(service: TestService, source: OtherSystem) {
     },
     endSessionsOfUser: async () => {
       const { uuid } = await addAccount();
-      await startSession(service.db, uuid, undefined);
+      await startSession(service.db, uuid, [], Date.now());
       return () => call(`user/${uuid}/sessions`, { method: 'DELETE' });
     },
     resetFactorsOfUser: async () => {

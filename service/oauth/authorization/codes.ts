@@ -70,7 +70,7 @@ function hashOfCode(code: string, { client, triedBy = null }: CodeGrant): string
  * @returns the code
  * @throws Problem unknown_client if the client was deleted after the authorization request was checked
  */
-export async function issueCode(db: Db, grant: CodeGrant, now = Date.now()): Promise<string> {
+export async function issueCode(db: Db, grant: CodeGrant, now: number): Promise<string> {
   const code = newSecret();
   const storing = db
     .insertInto('authorization_codes')

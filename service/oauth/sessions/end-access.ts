@@ -24,7 +24,7 @@ const INTERRUPTING: readonly EndReason[] = ['administrator', 'status', 'password
 export async function endAccessOf(
   db: Db,
   users: readonly string[],
-  now = Date.now(),
+  now: number,
   keptSession: string | null = null,
   reason: EndReason = 'status',
 ): Promise<Map<string, number>> {
@@ -91,7 +91,7 @@ export type EndedAccess = Record<(typeof ACCESS_TABLES)[number], number>;
  *
  * @returns the number of deleted rows by table
  */
-export async function endAllAccess(db: Db, now = Date.now()): Promise<EndedAccess> {
+export async function endAllAccess(db: Db, now: number): Promise<EndedAccess> {
   return transactWithRetry(db, async (transaction) => {
     await recordEndOfAllSessions(transaction, now);
     const ended: Partial<EndedAccess> = {};

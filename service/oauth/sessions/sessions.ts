@@ -78,8 +78,8 @@ interface SessionOptions {
 export async function startSession(
   db: Db,
   userUuid: string,
-  earlier: readonly string[] = [],
-  now = Date.now(),
+  earlier: readonly string[],
+  now: number,
   {
     method = 'password',
     passwordAt = now,
@@ -182,7 +182,7 @@ export async function signInForTrial(
 export async function findSession(
   { db, sessionLimits }: Pick<Context, 'db' | 'sessionLimits'>,
   ids: readonly string[],
-  now = Date.now(),
+  now: number,
 ): Promise<FoundSession | null> {
   if (ids.length === 0) return null;
   const found = await db

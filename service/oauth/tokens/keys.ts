@@ -83,7 +83,7 @@ export interface PublishedKey {
 }
 
 /** Publishes a new key. It signs after `PUBLISHED_FIRST`, or at once if there is no other key. */
-export async function rotateSigningKey({ db, keys }: DbWithKeys, now = Date.now()): Promise<PublishedKey> {
+export async function rotateSigningKey({ db, keys }: DbWithKeys, now: number): Promise<PublishedKey> {
   const key = await newKey(keys, now);
   const hasSigner = plausible(await unretiredKeys(db), now).length > 0;
   await db

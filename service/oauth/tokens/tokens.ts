@@ -220,7 +220,7 @@ export async function verifyAccessToken(
   return { ...signed, ...issued, isUnopenedSignOn: signOnUntil !== null };
 }
 
-export async function revokeToken(db: Db, jti: string, now = Date.now()): Promise<void> {
+export async function revokeToken(db: Db, jti: string, now: number): Promise<void> {
   await db
     .updateTable('issued_tokens')
     .set({ revoked_at: now })
@@ -230,5 +230,5 @@ export async function revokeToken(db: Db, jti: string, now = Date.now()): Promis
 }
 
 /** Revokes all access tokens and refresh tokens that were issued for an authorization code. */
-export const revokeTokensOfCode = (db: Db, codeHash: string, now = Date.now()): Promise<void> =>
+export const revokeTokensOfCode = (db: Db, codeHash: string, now: number): Promise<void> =>
   endTokens(db, { by: 'code_hash', of: [codeHash] }, now);

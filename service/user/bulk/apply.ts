@@ -1,4 +1,5 @@
 import { TREE_CATEGORY } from '../../../openapi/rules/product.ts';
+import { currentRecording } from '../../change-history/cause.ts';
 import type { Db } from '../../db/open.ts';
 import { discardPlansAfterPage } from '../../db/discard-plans.ts';
 import { selectGrantedElements } from '../../access/granted.ts';
@@ -86,7 +87,8 @@ async function write(db: Db, users: readonly WrittenUser[], snmpManager: string)
     db,
     users.map(({ row }) => row),
   );
-  await endAccessOf(db, uuidsOf(users.filter(({ isStatusChanged }) => isStatusChanged)));
+  const switched = uuidsOf(users.filter(({ isStatusChanged }) => isStatusChanged));
+  await endAccessOf(db, switched, currentRecording().now());
   await revokeElements(db, uuidsOf(users.filter(({ isReassigned }) => isReassigned)), snmpManager);
   await releaseTrees(db, uuidsOf(users.filter(({ isTreeReplaced }) => isTreeReplaced)));
   await assignTrees(

@@ -205,7 +205,7 @@ describe.each(ENGINES)('sessions on $engine', ({ emptyDatabase }) => {
       const { viewer } = service.fixture.people;
       await service.db.transaction().execute(async (transaction) => {
         for (let count = 300; count > 0; count -= 1) {
-          await startSession(transaction, viewer, undefined, now() - count * 1000, { browserInfo });
+          await startSession(transaction, viewer, [], now() - count * 1000, { browserInfo });
         }
       });
       const { total, sessions } = await listed(own);

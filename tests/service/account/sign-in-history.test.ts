@@ -113,7 +113,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
 
   it('contains a sign-in only if its session was opened', async () => {
     const open = service.db.transaction().execute(async (transaction) => {
-      await startSession(transaction, viewer, undefined);
+      await startSession(transaction, viewer, [], Date.now());
       throw new Error('rolled back');
     });
     await expect(open).rejects.toThrow('rolled back');
@@ -241,7 +241,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
     await service.db.transaction().execute(async (transaction) => {
       for (let count = 0; count < 120; count += 1) {
         // Each time belongs to seven sign-ins, so that some pages end between sign-ins of the same time.
-        await startSession(transaction, viewer, undefined, now() - Math.floor(count / 7) * MINUTE);
+        await startSession(transaction, viewer, [], now() - Math.floor(count / 7) * MINUTE);
       }
     });
     const seen: string[] = [];
@@ -277,7 +277,7 @@ describe.each(ENGINES)('the history of sign-ins on $engine', ({ emptyDatabase })
   it('is kept for 90 days, even if a clock jumps', async () => {
     await browser.signIn('viewer', PASSWORD);
     const day = new Date(now() + 365 * 24 * 60 * MINUTE).getTime();
-    await startSession(service.db, viewer, undefined, day);
+    await startSession(service.db, viewer, [], day);
     await sweepExpired(service.db, now() + HISTORY_LIFE - MINUTE);
     expect(await facts()).toHaveLength(2);
     await sweepExpired(service.db, now() + HISTORY_LIFE + MINUTE);

@@ -70,7 +70,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
   });
 
   it('gets no entry for the session that stays', async () => {
-    const kept = await startSession(db, ANNA, undefined, NOON);
+    const kept = await startSession(db, ANNA, [], NOON);
     const sid = kept.signedIn.sid ?? '';
     await reach(sid);
     await reach('ended');
@@ -80,7 +80,7 @@ describe.each(ENGINES)('the queue of logout tokens on $engine', ({ emptyDatabase
   });
 
   it('gets an entry if the session that stays has no id, because an earlier version opened it', async () => {
-    const kept = await startSession(db, ANNA, undefined, NOON);
+    const kept = await startSession(db, ANNA, [], NOON);
     await db.updateTable('sso_sessions').set({ sid: null }).execute();
     await reach('ended');
     await endAccessOf(db, [ANNA], NOON, kept.signedIn.sessionHash);

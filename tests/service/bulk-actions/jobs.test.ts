@@ -286,7 +286,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     await within(() => endAccessOf(service.db, [admin], Date.now(), null, 'user'));
     expect(await jobOf(job)).toMatchObject({ state: 'running' });
     const keys = await service.db.selectFrom('signing_keys').selectAll().execute();
-    await within(() => endAllAccess(service.db));
+    await within(() => endAllAccess(service.db, Date.now()));
     await service.db.insertInto('signing_keys').values(keys).execute();
     expect(await jobOf(job)).toMatchObject({ state: 'interrupted' });
   });

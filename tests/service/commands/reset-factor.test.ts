@@ -41,7 +41,7 @@ describe.each(ENGINES)('reset-factor on $engine', ({ emptyDatabase }) => {
     await within(async (db) => {
       ({ people } = await addPeople(db));
       await addTestApp(contextOf(db), people.productAdmin);
-      await startSession(db, people.productAdmin);
+      await startSession(db, people.productAdmin, [], Date.now());
     });
   });
   afterEach(() => database.release());

@@ -14,7 +14,7 @@ describe.each(ENGINES)('the migration of sessions on $engine', ({ emptyDatabase 
 
   it('adds an id to each session without one, and keeps the ids of the others', async () => {
     const { db } = database;
-    for (let count = 0; count < 4; count += 1) await startSession(db, ANNA, undefined, NOON + count);
+    for (let count = 0; count < 4; count += 1) await startSession(db, ANNA, [], NOON + count);
     const sids = async () =>
       (await db.selectFrom('sso_sessions').select('sid').orderBy('created_at').execute()).map(
         ({ sid }) => sid,

@@ -90,7 +90,10 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
         expect(ended.status).toBe(200);
       },
     ],
-    ['a deactivation', () => inTransaction(async (db) => endAccessOf(db, [(await viewer()).uuid]))],
+    [
+      'a deactivation',
+      () => inTransaction(async (db) => endAccessOf(db, [(await viewer()).uuid], Date.now())),
+    ],
     [
       'a new password',
       () =>
@@ -111,7 +114,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     [
       'the command end-all-access',
       async () => {
-        await byTest(() => endAllAccess(openId.db));
+        await byTest(() => endAllAccess(openId.db, Date.now()));
         openId.setup.service.services.logouts.wake();
       },
     ],
@@ -147,7 +150,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
     openId.setup.browser = new BrowserSession(openId.setup.service.url);
     await openId.browser.call(`${API}/auth/frontendconfig`);
     const second = sidOf(await openId.tokens('viewer'));
-    await inTransaction(async (db) => endAccessOf(db, [(await viewer()).uuid]));
+    await inTransaction(async (db) => endAccessOf(db, [(await viewer()).uuid], Date.now()));
     await expect.poll(() => sids().toSorted()).toEqual([first, second].toSorted());
   });
 

@@ -270,7 +270,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ emptyDatabase }) => 
       openId.db.updateTable('users').set({ active }).where('uuid', '=', uuid).execute();
     const endings: [string, () => Promise<unknown>][] = [
       ['inactive', () => setActive(0)],
-      ['access ended', () => endAccessOf(openId.db, [uuid])],
+      ['access ended', () => endAccessOf(openId.db, [uuid], Date.now())],
       [
         'new password',
         () =>

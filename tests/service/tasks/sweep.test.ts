@@ -31,7 +31,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
   const assertions = () => db.selectFrom('used_client_assertions').select('jti_hash').execute();
 
   it('deletes an expired session although nobody signs in', async () => {
-    await startSession(db, ANNA, undefined, NOON);
+    await startSession(db, ANNA, [], NOON);
     const stop = startSweeping(
       db,
       () => NOON + DAY,
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
     });
 
     it('tells the caller, who wakes the sender of logout tokens', async () => {
-      await startSession(db, ANNA, undefined, NOON);
+      await startSession(db, ANNA, [], NOON);
       const onSessionsEnded = vi.fn<() => void>();
       const stop = startSweeping(db, () => NOON + DAY, { warn: expect.unreachable }, onSessionsEnded, 1);
       await expect.poll(() => onSessionsEnded).toHaveBeenCalledOnce();
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the sweep on $engine', ({ emptyDatabase }) => {
     });
 
     it('ends sessions at the current limits, if they were lowered', async () => {
-      const { signedIn } = await startSession(db, ANNA, undefined, NOON);
+      const { signedIn } = await startSession(db, ANNA, [], NOON);
       const endOf = async () =>
         (
           await db

@@ -98,7 +98,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
 
     it('requires a token, or the cookie of a session', async () => {
       expect((await bulk.service.call(`${USERS_API}/export`)).status).toBe(401);
-      const { id } = await startSession(bulk.service.db, bulk.service.fixture.people.admin, undefined);
+      const { id } = await startSession(bulk.service.db, bulk.service.fixture.people.admin, [], Date.now());
       const cookie = `${cookiesOf(bulk.service.url).sessionName}=${id}`;
       expect((await bulk.service.call(`${USERS_API}/export`, { headers: { cookie } })).status).toBe(200);
       const authorization = 'Bearer nonsense';
@@ -331,7 +331,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
     it('ends the sessions of users who become inactive', async () => {
       await importFile(csvOf([operator('leaving')]));
       const row = await rowOf('leaving');
-      await startSession(bulk.service.db, row!.uuid, undefined);
+      await startSession(bulk.service.db, row!.uuid, [], Date.now());
       await importFile(csvOf([operator('leaving', { active: 'false' })]));
       const sessions = bulk.service.db
         .selectFrom('sso_sessions')

@@ -90,7 +90,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
   it('are not stored if no session was opened, or if the sign-in was refused', async () => {
     const { admin } = service.fixture.people;
     const open = service.db.transaction().execute(async (transaction) => {
-      await startSession(transaction, admin, undefined, LATE);
+      await startSession(transaction, admin, [], LATE);
       throw new Error('rolled back');
     });
     await expect(open).rejects.toThrow('rolled back');
@@ -193,7 +193,7 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     expect(before.headers.get('x-total-count')).toBe('1');
     expect(before.headers.get('etag')).toBeNull();
     const versions = await listVersions(service.db, ['users']);
-    await startSession(service.db, uuid, undefined, LATE);
+    await startSession(service.db, uuid, [], LATE);
     expect(await listVersions(service.db, ['users'])).toEqual(versions);
     expect((await find('username=once', tag)).status).toBe(304);
     for (const headers of [{}, tag, { 'if-none-match': '*' }]) {
@@ -236,8 +236,8 @@ describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
     ];
     const trial = { userUuid: tried, browserInfo: BROWSER_INFO, clientUuid: CONSOLE_CLIENT_UUID };
     await signInForTrial(db, trial, LATE);
-    for (const hours of [0, 1, -48]) await startSession(db, history, undefined, LATE + hours * HOUR);
-    await startSession(db, session, undefined, LATE);
+    for (const hours of [0, 1, -48]) await startSession(db, history, [], LATE + hours * HOUR);
+    await startSession(db, session, [], LATE);
     await db.deleteFrom('sign_in_events').where('user_uuid', '=', session).execute();
     await recordRefusal(
       db,

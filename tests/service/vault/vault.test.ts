@@ -76,7 +76,7 @@ const filled = async (context: Context) => {
     })
     .where('uuid', '=', client)
     .execute();
-  const { kid } = await byTest(() => rotateSigningKey(context));
+  const { kid } = await byTest(() => rotateSigningKey(context, Date.now()));
   return { fixture, secrets: { api: 'api secret', client: 'client secret', former: 'former secret', kid } };
 };
 

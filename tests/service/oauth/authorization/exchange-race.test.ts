@@ -33,7 +33,7 @@ describe('an exchange of a code beside the end of access, on PostgreSQL', () => 
         await block(client, false);
       },
     ],
-    ['all access', () => byTest(() => endAllAccess(openId.db))],
+    ['all access', () => byTest(() => endAllAccess(openId.db, Date.now()))],
   ])('leaves no refresh token when %s ends', async (_what, end) => {
     const client = await openId.addClient({ offlineAccess: true });
     const { uuid } = await openId.user('viewer');

@@ -24,7 +24,7 @@ const waitsForLock = async () => {
 };
 
 it('endAllAccess ends all access although it deadlocks with a sign-out', async () => {
-  await startSession(db, ANNA, undefined, NOON);
+  await startSession(db, ANNA, [], NOON);
   const token = { jti: 'the token', user_uuid: ANNA, client_uuid: CLIENT, expires_at: NOON + 1000 };
   await db.insertInto('issued_tokens').values(token).execute();
   let ending!: Promise<unknown>;

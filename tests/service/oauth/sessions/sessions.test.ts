@@ -100,7 +100,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
       await endSessions(db, [hashSecret(one)], NOON);
       expect(await userOf(one)).toBeNull();
       expect(await userOf(two)).not.toBeNull();
-      await endAccessOf(db, [ANNA]);
+      await endAccessOf(db, [ANNA], Date.now());
       expect(await userOf(two)).toBeNull();
       expect(await userOf(three)).toBeNull();
     });

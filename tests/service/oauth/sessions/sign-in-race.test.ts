@@ -60,7 +60,7 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
     });
     const signingIn = db.transaction().execute(async (transaction) => {
       await confirm(transaction);
-      opened((await startSession(transaction, ANNA, undefined, NOON)).id);
+      opened((await startSession(transaction, ANNA, [], NOON)).id);
       await mayFinish;
     });
     const id = await sessionId;
