@@ -17,6 +17,12 @@ export function mayGrant({ roles: own }: Grantor, roles: readonly RoleName[]): b
   return own.includes(PRODUCT_ADMIN) || roles.every((role) => own.includes(role));
 }
 
+/** Does the same as `mayGrant`, but reads the roles only if the result depends on them. */
+export const mayGrantFound = async (
+  grantor: Grantor,
+  findRoles: () => Promise<RoleName[]>,
+): Promise<boolean> => grantor.roles.includes(PRODUCT_ADMIN) || mayGrant(grantor, await findRoles());
+
 /**
  * Returns the minimum role and the company with which a user or profile is saved (B4.7). Only a product administrator
  * can choose the company.

@@ -1,11 +1,12 @@
 import type { AppProfileInput } from '../../openapi/generated/types.ts';
 import { requestOf, type ConfiguredKind } from '../configuration/configured-kind.ts';
 import { listAppProfiles } from './queries.ts';
+import { RECORDED_APP_PROFILES } from './recorded-app-profile.ts';
 import { deleteAppProfile, saveAppProfile } from './save.ts';
 
 export const CONFIGURED_APP_PROFILES: ConfiguredKind = {
   section: 'appProfiles',
-  kind: 'appProfile',
+  recorded: RECORDED_APP_PROFILES,
   noun: 'application profile',
   lists: ['appProfiles', 'businessProfiles', 'users'],
   list: ({ services: { db }, viewer }) => listAppProfiles(db, viewer),

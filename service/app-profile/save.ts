@@ -11,11 +11,11 @@ import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
+import { findVisibleToProblem, mayGrant, mayGrantFound } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
-import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
+import { ensureAccessRemains, haveOwnApplication } from '../profile/ensure-access-remains.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import {
   businessProfilesChoosing,
@@ -77,15 +77,18 @@ export async function saveAppProfile(
         hasSameItems(current.roles, granted.roles) && hasSameItems(current.elements, granted.elements);
       if (hasSameGrants) return;
       // No business profile can choose a new application profile yet, so no user loses access.
-      if (!before) return writeGranted(transaction, uuid, granted);
+      if (!before) return insertGranted(transaction, uuid, granted);
       const affected = await businessProfilesChoosing(transaction, [uuid]);
-      await ensureAccessRemains(transaction, viewer, sso, async () => {
+      const change = async () => {
         await writeGranted(transaction, uuid, granted);
         await revokeElements(transaction, affected);
-      });
+      };
+      if (await haveOwnApplication(transaction, [uuid])) {
+        await ensureAccessRemains(transaction, viewer, sso, change);
+      } else await change();
       await queuePushes(transaction, { usersOf: affected });
     });
-    if (!mayGrant(viewer, await rolesOfAppProfile(transaction, uuid))) {
+    if (!(await mayGrantFound(viewer, () => rolesOfAppProfile(transaction, uuid)))) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
       });
@@ -134,7 +137,7 @@ export async function deleteAppProfile(
 }
 
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  if (mayGrant(viewer, await rolesOfAppProfile(db, uuid))) return;
+  if (await mayGrantFound(viewer, () => rolesOfAppProfile(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
@@ -231,9 +234,13 @@ async function grantedBy(db: Db, uuid: string | null): Promise<Granted> {
   };
 }
 
-async function writeGranted(db: Db, uuid: string, { roles, elements }: Granted): Promise<void> {
+async function writeGranted(db: Db, uuid: string, granted: Granted): Promise<void> {
   await db.deleteFrom('app_profile_roles').where('app_profile_uuid', '=', uuid).execute();
   await db.deleteFrom('app_profile_elements').where('app_profile_uuid', '=', uuid).execute();
+  await insertGranted(db, uuid, granted);
+}
+
+async function insertGranted(db: Db, uuid: string, { roles, elements }: Granted): Promise<void> {
   for (const part of chunks(roles)) {
     await db
       .insertInto('app_profile_roles')

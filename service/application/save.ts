@@ -30,6 +30,8 @@ export interface ApplicationSave {
    * application comes back without passwords, because these are not recorded.
    */
   restored?: string;
+  /** The uuid of a new application. */
+  newUuid?: string;
 }
 
 const EMPTY_OFFER: Offer = { roles: [], elements: [] };
@@ -44,14 +46,14 @@ const EMPTY_OFFER: Offer = { roles: [], elements: [] };
  */
 export async function saveApplication(
   { db, keys }: Context,
-  { application, ifMatch, allowsLoopback, restored }: ApplicationSave,
+  { application, ifMatch, allowsLoopback, restored, newUuid = randomUUID() }: ApplicationSave,
 ): Promise<string> {
   // The lists are locked, so that concurrent saves cannot both take a free name.
   return withLockedLists(db, ['appProfiles', 'applications', 'users'], async (transaction) => {
     const before = application.uuid === null ? null : await assertApplication(transaction, application.uuid);
     if (before) await assertCurrent(transaction, ifMatch, before);
     else await assertNameFree(transaction, application.name);
-    const uuid = before?.uuid ?? restored ?? randomUUID();
+    const uuid = before?.uuid ?? restored ?? newUuid;
     const stored = before ? await storedOffer(transaction, uuid) : EMPTY_OFFER;
     const asked = {
       application: uuid,

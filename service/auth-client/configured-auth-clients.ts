@@ -5,6 +5,7 @@ import { requestOf, type ConfiguredKind, type SaveRequest } from '../configurati
 import { problem } from '../problem.ts';
 import { deleteClient } from './block.ts';
 import { readAuthClients } from './read-clients.ts';
+import { RECORDED_AUTH_CLIENTS } from './recorded-auth-client.ts';
 import { saveClient } from './save.ts';
 
 /** Returns the secret of a client without one in the file. Only a server application needs to know its secret. */
@@ -17,7 +18,7 @@ function secretOf({ input, stored }: SaveRequest): unknown {
 
 export const CONFIGURED_AUTH_CLIENTS: ConfiguredKind = {
   section: 'authClients',
-  kind: 'authClient',
+  recorded: RECORDED_AUTH_CLIENTS,
   noun: 'sign-in client',
   lists: ['authClients'],
   // The console's own client belongs to the installation, and is in no file.

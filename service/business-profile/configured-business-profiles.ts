@@ -1,11 +1,12 @@
 import type { BusinessProfileInput } from '../../openapi/generated/types.ts';
 import { requestOf, type ConfiguredKind } from '../configuration/configured-kind.ts';
 import { listBusinessProfiles } from './queries.ts';
+import { RECORDED_BUSINESS_PROFILES } from './recorded-business-profile.ts';
 import { deleteBusinessProfile, saveBusinessProfile } from './save.ts';
 
 export const CONFIGURED_BUSINESS_PROFILES: ConfiguredKind = {
   section: 'businessProfiles',
-  kind: 'businessProfile',
+  recorded: RECORDED_BUSINESS_PROFILES,
   noun: 'business profile',
   lists: ['businessProfiles', 'users'],
   list: ({ services: { db }, viewer }) => listBusinessProfiles(db, viewer),

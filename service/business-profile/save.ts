@@ -12,10 +12,10 @@ import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queueAround, queuePushes } from '../pushes/queue.ts';
-import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
+import { findVisibleToProblem, mayGrantFound } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { ensureAccessRemains } from '../profile/ensure-access-remains.ts';
+import { ensureAccessRemains, haveOwnApplication } from '../profile/ensure-access-remains.ts';
 import { findUnknownCompany } from '../profile/company.ts';
 import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
@@ -73,18 +73,20 @@ export async function saveBusinessProfile(
         .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
         .execute();
       const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
-      if (hasSameItems(await chosenBy(transaction, uuid), chosen)) return;
+      const former = await chosenBy(transaction, before?.uuid ?? null);
+      if (hasSameItems(former, chosen)) return;
       // A new profile has no users who could lose access.
-      if (!before) return writeChoices(transaction, uuid, choices);
-      const change = async () => {
-        await writeChoices(transaction, uuid, choices);
-        await revokeElements(transaction, [uuid]);
-      };
-      await ensureAccessRemains(transaction, viewer, sso, () =>
-        queueAround(transaction, { usersOf: [uuid] }, change),
-      );
+      if (!before) return insertChoices(transaction, uuid, choices);
+      const change = () =>
+        queueAround(transaction, { usersOf: [uuid] }, async () => {
+          await writeChoices(transaction, uuid, choices);
+          await revokeElements(transaction, [uuid]);
+        });
+      if (await haveOwnApplication(transaction, [...former, ...chosen])) {
+        await ensureAccessRemains(transaction, viewer, sso, change);
+      } else await change();
     });
-    if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) {
+    if (!(await mayGrantFound(viewer, () => rolesGivenBy(transaction, uuid)))) {
       throw problem('invalid_fields', {
         fields: [
           {
@@ -114,7 +116,7 @@ export async function deleteBusinessProfile(
 ): Promise<void> {
   let isDeleted = await withLockedLists(db, ['businessProfiles', 'users'], async (transaction) => {
     await assertProfile(transaction, viewer, 'business_profiles', uuid);
-    if (!mayGrant(viewer, await rolesGivenBy(transaction, uuid))) throw deletionRefused();
+    if (!(await mayGrantFound(viewer, () => rolesGivenBy(transaction, uuid)))) throw deletionRefused();
     await queuePushes(transaction, { usersOf: [uuid] });
     const recorded = [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }];
     await ensureAccessRemains(transaction, viewer, sso, () =>
@@ -168,7 +170,7 @@ async function deletePart(transaction: Db, uuid: string): Promise<boolean> {
 }
 
 async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  if (mayGrant(viewer, await rolesGivenBy(db, uuid))) return;
+  if (await mayGrantFound(viewer, () => rolesGivenBy(db, uuid))) return;
   throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
@@ -236,6 +238,10 @@ async function chosenBy(db: Db, businessProfile: string | null): Promise<string[
 
 async function writeChoices(db: Db, uuid: string, choices: readonly Choice[]): Promise<void> {
   await db.deleteFrom('business_profile_choices').where('business_profile_uuid', '=', uuid).execute();
+  await insertChoices(db, uuid, choices);
+}
+
+async function insertChoices(db: Db, uuid: string, choices: readonly Choice[]): Promise<void> {
   await db
     .insertInto('business_profile_choices')
     .values(choices.map((choice) => ({ ...choice, business_profile_uuid: uuid })))

@@ -5,6 +5,7 @@ import type { VisibleToColumns } from '../db/schema.ts';
 import { currentRecording, OUTSIDE, withCause } from './cause.ts';
 import { itemCell, originCell, type Origin } from './content.ts';
 import { nameReferences } from './name-references.ts';
+import { changeOf, openChange, reserve, type OpenChange } from './open-change.ts';
 import { ensurePersons } from './person-keys.ts';
 import {
   changedFields,
@@ -18,44 +19,6 @@ import {
 } from './recorded-object.ts';
 import { updateStates, type Persons } from './recorded-states.ts';
 import { storeLinkChanges } from './store-link-changes.ts';
-import { uuidV7 } from './uuid-v7.ts';
-
-/** The change of a transaction. All items that the transaction records belong to it. */
-interface OpenChange {
-  uuid: string;
-  at: number;
-  /** The position of the next item. */
-  position: number;
-  /** Whether the row of the change was inserted. This happens with the first item, or in `beginChange`. */
-  isStored: boolean;
-  /** The uuids of the objects that this transaction has compared with their last recorded values. */
-  compared: Set<string>;
-  /** A separate change for differences that were made outside the history; null until one is found. */
-  outside: OpenChange | null;
-  /** The uuids of the changes that this one undoes; null if it is no undo. */
-  undoOf: readonly string[] | null;
-}
-
-const openChanges = new WeakMap<Db, OpenChange>();
-
-function changeOf(db: Db): OpenChange {
-  if (!db.isTransaction) throw new Error('A change must be recorded in the transaction that makes it.');
-  const open = openChanges.get(db);
-  if (open) return open;
-  const change = openChange(currentRecording().now());
-  openChanges.set(db, change);
-  return change;
-}
-
-const openChange = (at: number): OpenChange => ({
-  uuid: uuidV7(at),
-  at,
-  position: 0,
-  isStored: false,
-  compared: new Set(),
-  outside: null,
-  undoOf: null,
-});
 
 /**
  * Stores the change of a transaction before its items, so that a rollback to a later savepoint keeps it. Must run
@@ -71,27 +34,6 @@ export async function beginChange(db: Db, undoOf: readonly string[] | null): Pro
   return change.uuid;
 }
 
-/**
- * Remembers what is in memory about the transaction's change, for a savepoint. Returns a function that restores it, to
- * be called after a rollback to this savepoint.
- */
-export function rememberChange(db: Db): () => void {
-  const change = changeOf(db);
-  const { outside } = change;
-  const [compared, isStored] = [change.compared.size, outside?.isStored ?? false];
-  return () => {
-    for (const object of [...change.compared].slice(compared)) change.compared.delete(object);
-    change.outside = outside;
-    if (outside) outside.isStored = isStored;
-  };
-}
-
-/** Reserves positions for items, so that their order is the order of the calls. Returns the first position. */
-function reserve(change: OpenChange, items: number): number {
-  change.position += items;
-  return change.position - items;
-}
-
 /** Objects that a change can create, update or delete. */
 export interface AffectedObjects {
   kind: RecordedKind;
@@ -102,7 +44,8 @@ export interface AffectedObjects {
 
 /**
  * Runs `change`, and records the differences between the affected objects before and after it. Must run in the
- * transaction of the change, and within `withCause`. If calls are nested, the items of the outer call come first.
+ * transaction of the change, and within `withCause`. If calls are nested, the items of the outer call come first. Objects
+ * of an enclosing `recordTogether` are not compared here.
  */
 export async function recordAround<Result>(
   db: Db,
@@ -110,7 +53,7 @@ export async function recordAround<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   const former: { objects: AffectedObjects; before: Map<string, RecordedObject>; position: number }[] = [];
-  for (const objects of affected) {
+  for (const objects of affected.map((each) => withoutTogether(changeOf(db), each))) {
     const { kind, uuids } = objects;
     const position = reserve(changeOf(db), uuids.length);
     former.push({ objects, before: await readAll(db, kind, uuids), position });
@@ -118,15 +61,64 @@ export async function recordAround<Result>(
   const result = await change();
   for (const { objects, before, position } of former) {
     const { kind, uuids, extraFields } = objects;
-    const after = await readAll(db, kind, uuids);
-    const pairs = uuids.map((uuid) => ({
-      uuid,
-      before: before.get(uuid) ?? null,
-      after: after.get(uuid) ?? null,
-    }));
-    await store(db, kind.kind, pairs, { position, extraFields });
+    await store(db, kind.kind, await pairsOf(db, kind, uuids, before), { position, extraFields });
   }
   return result;
+}
+
+/** Removes the objects that `recordTogether` compares, and passes their extra fields on to it. */
+function withoutTogether({ together }: OpenChange, objects: AffectedObjects): AffectedObjects {
+  const { kind, uuids, extraFields } = objects;
+  if (together?.kind !== kind.kind) return objects;
+  for (const uuid of uuids.filter((one) => together.uuids.has(one))) {
+    const fields = [...(together.extraFields.get(uuid) ?? []), ...(extraFields?.get(uuid) ?? [])];
+    // A secret that was replaced twice is one change.
+    together.extraFields.set(uuid, [...new Map(fields.map((change) => [change.field, change])).values()]);
+  }
+  return { ...objects, uuids: uuids.filter((uuid) => !together.uuids.has(uuid)) };
+}
+
+interface TogetherObjects {
+  kind: RecordedKind;
+  /** The uuids of stored objects. */
+  stored: readonly string[];
+  /** The uuids that objects get which `change` creates. */
+  created: readonly string[];
+}
+
+/**
+ * Runs `change`, which saves many objects of one kind, and compares them in a few statements. `recordAround` would need
+ * a dozen statements for each object. Has the same requirements as `recordAround`, and the list of the objects must be
+ * locked.
+ */
+export async function recordTogether<Result>(
+  db: Db,
+  { kind, stored, created }: TogetherObjects,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const open = changeOf(db);
+  const uuids = [...stored, ...created];
+  const position = reserve(open, uuids.length);
+  const before = await readAll(db, kind, stored);
+  const together = { kind: kind.kind, uuids: new Set(uuids), extraFields: new Map() };
+  open.together = together;
+  const result = await change().finally(() => {
+    open.together = null;
+  });
+  const { extraFields } = together;
+  await store(db, kind.kind, await pairsOf(db, kind, uuids, before), { position, extraFields });
+  return result;
+}
+
+/** Reads objects after a change. Returns them with their states before it. */
+async function pairsOf(
+  db: Db,
+  kind: RecordedKind,
+  uuids: readonly string[],
+  before: ReadonlyMap<string, RecordedObject>,
+): Promise<RecordedPair[]> {
+  const after = await readAll(db, kind, uuids);
+  return uuids.map((uuid) => ({ uuid, before: before.get(uuid) ?? null, after: after.get(uuid) ?? null }));
 }
 
 async function readAll(db: Db, kind: RecordedKind, uuids: readonly string[]) {

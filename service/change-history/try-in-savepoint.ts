@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { Problem } from '../problem.ts';
-import { rememberChange } from './record.ts';
+import { rememberChange } from './open-change.ts';
 
 /**
  * Runs `work`, a part of a recorded change, in a savepoint. If it throws a Problem, rolls back to the savepoint and

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { components } from '../../openapi/generated/schema.d.ts';
 import { OPERATOR } from '../access/viewer.ts';
+import { recordTogether } from '../change-history/record.ts';
 import { tryInSavepoint } from '../change-history/try-in-savepoint.ts';
 import { fold } from '../db/fold.ts';
 import type { Problem } from '../problem.ts';
@@ -8,6 +9,7 @@ import {
   listStored,
   type ConfigurationContext,
   type ConfiguredKind,
+  type SaveRequest,
   type StoredObject,
 } from './configured-kind.ts';
 import { canonical, inputOfStored, type Values } from './fields.ts';
@@ -90,43 +92,52 @@ export class ConfigurationChange {
       this.#matches.set(kind, { entries, stored: matched.stored, missing });
       if (request.deletesMissing) for (const { uuid } of missing) this.#references.delete(uuid);
     }
-    this.#references.update(kind.kind, stored);
+    this.#references.update(kind.recorded.kind, stored);
   }
 
   async #save(kind: ConfiguredKind): Promise<void> {
-    const match = this.#matches.get(kind);
-    if (!match) return;
-    let isSaved = false;
-    for (const [index, entry] of match.entries.entries()) {
-      const stored = match.stored[index] ?? null;
-      if (await this.#saveEntry(kind, entry, { stored, path: [kind.section, index] })) isSaved = true;
-    }
-    if (isSaved) this.#references.update(kind.kind, await listStored(kind, this.#context));
+    const saves = await this.#differingEntries(kind);
+    if (saves.length === 0) return;
+    const objects = {
+      kind: kind.recorded,
+      stored: saves.flatMap(({ stored }) => stored?.uuid ?? []),
+      created: saves.flatMap(({ stored, newUuid }) => (stored ? [] : newUuid)),
+    };
+    const { db } = this.#context.services;
+    await recordTogether(db, objects, async () => {
+      for (const { path, ...request } of saves) {
+        const refusal = await tryInSavepoint(db, async () => void (await kind.save(this.#context, request)));
+        if (refusal) this.#addRefusal(path, refusal);
+      }
+    });
+    this.#references.update(kind.recorded.kind, await listStored(kind, this.#context));
   }
 
-  /** @returns whether the entry was saved, because it differs from the stored object */
-  async #saveEntry(
-    kind: ConfiguredKind,
-    entry: Values,
-    at: { stored: StoredObject | null; path: Path },
-  ): Promise<boolean> {
+  /** Returns the requests that save the entries of a kind. Omits entries that are equal to the stored object. */
+  async #differingEntries(kind: ConfiguredKind): Promise<(SaveRequest & { path: Path })[]> {
     const { problems } = this.#checked;
     const schema = entrySchema(kind.section);
-    const { stored, path } = at;
-    const before = problems.count;
-    const input = await resolveEntry(entry, schema, at, {
-      references: this.#references,
-      problems,
-      readSecret: this.#readSecret,
-    });
-    if (problems.count > before) return false;
-    if (stored && canonical(input) === canonical(inputOfStored(stored, schema))) return false;
-    const newUuid = randomUUID();
-    const refusal = await tryInSavepoint(this.#context.services.db, async () => {
-      await kind.save(this.#context, { input, stored, newUuid });
-    });
-    if (refusal) this.#addRefusal(path, refusal);
-    return !refusal;
+    const saves: (SaveRequest & { path: Path })[] = [];
+    const match = this.#matches.get(kind);
+    for (const [index, entry] of (match?.entries ?? []).entries()) {
+      const path = [kind.section, index];
+      const stored = match?.stored[index] ?? null;
+      const before = problems.count;
+      const input = await resolveEntry(
+        entry,
+        schema,
+        { stored, path },
+        {
+          references: this.#references,
+          problems,
+          readSecret: this.#readSecret,
+        },
+      );
+      if (problems.count > before) continue;
+      if (stored && canonical(input) === canonical(inputOfStored(stored, schema))) continue;
+      saves.push({ path, input, stored, newUuid: randomUUID() });
+    }
+    return saves;
   }
 
   /** Reports the problems of a refused save at the places of their fields in the file. */
@@ -184,8 +195,8 @@ export class ConfigurationChange {
   /** The objects that stay, although their section of the file does not contain them. */
   get kept(): Schemas['ConfigurationPlan']['kept'] {
     if (this.#checked.request.deletesMissing) return [];
-    return [...this.#matches].flatMap(([{ kind }, { missing }]) =>
-      missing.map(({ uuid, name }) => ({ kind, uuid, name })),
+    return [...this.#matches].flatMap(([{ recorded }, { missing }]) =>
+      missing.map(({ uuid, name }) => ({ kind: recorded.kind, uuid, name })),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access/viewer.ts';
-import type { ChangedKind } from '../change-history/recorded-object.ts';
+import type { RecordedKind } from '../change-history/recorded-object.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { ListName } from '../db/list-versions.ts';
@@ -29,7 +29,8 @@ export interface SaveRequest {
 /** A kind of object that a configuration file contains. `save` and `remove` apply all rules of the resource. */
 export interface ConfiguredKind {
   section: Section;
-  kind: ChangedKind;
+  /** How the history reads these objects. */
+  recorded: RecordedKind;
   /** The kind in messages, such as `application profile`. */
   noun: string;
   /** Lists that a save locks before `lists`, without changing them. */

@@ -51,7 +51,7 @@ export function* describePlan(
   kinds: readonly ConfiguredKind[],
 ): Generator<string> {
   const objectOf = ({ kind, name }: Pick<Item, 'kind' | 'name'>): string =>
-    `${kinds.find((one) => one.kind === kind)?.noun ?? kind} ${quoted(name)}`;
+    `${kinds.find(({ recorded }) => recorded.kind === kind)?.noun ?? kind} ${quoted(name)}`;
   for (const item of items) {
     yield `${SIGNS[item.operation]} ${objectOf(item)}`;
     for (const field of item.fields) yield* fieldLines(field);

@@ -40,7 +40,7 @@ export function exportConfiguration(
     for (const kind of kinds) {
       const { section } = kind;
       const stored = await listStored(kind, within);
-      references.update(kind.kind, stored);
+      references.update(kind.recorded.kind, stored);
       const names = countNames(stored);
       const schema = entrySchema(section);
       const entries: Values[] = [];

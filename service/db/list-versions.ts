@@ -13,6 +13,9 @@ export type ListName = keyof Lists;
 
 export type FollowedList = { [Name in ListName]: Lists[Name] extends true ? Name : never }[ListName];
 
+/** The lists whose versions a transaction incremented first, before any savepoint. */
+const incrementedFirst = new WeakMap<Kysely<Database>, ReadonlySet<ListName>>();
+
 /**
  * Increments the versions of lists. Must run in the transaction that changes the lists, so that no reader
  * sees new rows with an old version. Also locks the lists until the transaction ends. Call this only if
@@ -22,8 +25,10 @@ export async function bumpListVersions(
   db: Kysely<Database>,
   ...lists: [ListName, ...ListName[]]
 ): Promise<void> {
+  const others = new Set(lists.filter((list) => !incrementedFirst.get(db)?.has(list)));
+  if (others.size === 0) return;
   // The lists are sorted, so that all transactions lock their rows in the same order, which prevents deadlocks.
-  const rows = [...new Set(lists)].toSorted().map((list) => ({ list, version: 1 }));
+  const rows = [...others].toSorted().map((list) => ({ list, version: 1 }));
   await db
     .insertInto('list_versions')
     .values(rows)
@@ -38,7 +43,8 @@ type Transact = <Result>(work: (transaction: Kysely<Database>) => Promise<Result
 
 /**
  * Opens a transaction that locks lists and increments their versions before it does anything else. What `work` reads
- * is therefore valid until the commit: two transactions that lock the same list run one after the other.
+ * is therefore valid until the commit: two transactions that lock the same list run one after the other. In the opened
+ * transaction, further calls do not increment the same versions again.
  *
  * @param within the database, a transaction to join, or a function that opens the transaction, such as one with a lease
  * or with retries
@@ -51,6 +57,9 @@ export function withLockedLists<Result>(
   const transact: Transact = typeof within === 'function' ? within : (each) => inTransaction(within, each);
   return transact(async (transaction) => {
     await bumpListVersions(transaction, ...lists);
+    // In a joined transaction, a rollback to a savepoint could undo the increments.
+    if (typeof within === 'function' || !within.isTransaction)
+      incrementedFirst.set(transaction, new Set(lists));
     return work(transaction);
   });
 }

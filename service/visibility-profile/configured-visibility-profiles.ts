@@ -1,11 +1,12 @@
 import type { VisibilityProfileInput } from '../../openapi/generated/types.ts';
 import { requestOf, type ConfiguredKind } from '../configuration/configured-kind.ts';
 import { listVisibilityProfiles } from './queries.ts';
+import { RECORDED_VISIBILITY_PROFILES } from './recorded-visibility-profile.ts';
 import { deleteVisibilityProfile, saveVisibilityProfile } from './save.ts';
 
 export const CONFIGURED_VISIBILITY_PROFILES: ConfiguredKind = {
   section: 'visibilityProfiles',
-  kind: 'visibilityProfile',
+  recorded: RECORDED_VISIBILITY_PROFILES,
   noun: 'visibility profile',
   locksFirst: ['clusters', 'visibilityElements'],
   lists: ['visibilityProfiles', 'users'],
