@@ -1,3 +1,4 @@
+import { fullName } from '../../../openapi/rules/full-name.ts';
 import { isHidden } from '../../../openapi/rules/hidden.ts';
 import type { UserSummary } from '../../../openapi/generated/types.ts';
 import { WITHOUT_PROFILE } from '../../../openapi/rules/empty-profile.ts';
@@ -39,6 +40,8 @@ const TEXT_COLUMNS: Partial<Record<ListText, Partial<ListColumn<UserSummary>>>> 
       </TextLink>
     ),
   },
+  // An element, because the table limits the lines of elements only.
+  name: { cell: (user) => <span>{fullName(user)}</span> },
   email: { width: 'wide', cell: (user) => <OneLine>{user.email}</OneLine> },
 };
 
@@ -113,6 +116,8 @@ export const userList = defineList(paths.user.list, userCriteria, [
   },
 ] satisfies ListColumn<UserSummary>[]);
 
+const nameOf = (profile: { name: string } | null) => (profile ? <span>{profile.name}</span> : null);
+
 /** The columns for viewers who may not open profiles (SCO administrators): profile names are not links. */
 export const userColumnsWithoutLinks = userList.columns.map((column) => {
   if (column.id === 'profile')
@@ -122,7 +127,7 @@ export const userColumnsWithoutLinks = userList.columns.map((column) => {
         isHidden(user.businessProfile) ? (
           <HiddenName control={userControl(user, 'profile')} />
         ) : (
-          (user.businessProfile?.name ?? <NoProfile user={user} />)
+          (nameOf(user.businessProfile) ?? <NoProfile user={user} />)
         ),
     };
   if (column.id === 'visibility')
@@ -132,7 +137,7 @@ export const userColumnsWithoutLinks = userList.columns.map((column) => {
         isHidden(user.visibilityProfile) ? (
           <HiddenName control={userControl(user, 'visibility')} />
         ) : (
-          (user.visibilityProfile?.name ?? <NoVisibility />)
+          (nameOf(user.visibilityProfile) ?? <NoVisibility />)
         ),
     };
   return column;

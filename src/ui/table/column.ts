@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** Returns the words that describe a value of the filter. By default, the value itself. */
   filterText?: (value: string) => string;
   /**
-   * `widest`: for descriptions. `least`: as wide as `normal`, but only as wide as the longest header if the window has
+   * `widest`: for descriptions. `least`: as wide as `normal`, but only as wide as a usual username if the window has
    * no space for all columns.
    */
   width?: 'narrow' | 'normal' | 'wide' | 'widest' | 'least';

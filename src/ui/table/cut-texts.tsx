@@ -5,6 +5,9 @@ import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 
 const CELL = 'tbody [data-label]';
 
+/** A cut-off line is higher. Letters of some scripts exceed their line by less. */
+const LINE_PX = 12;
+
 /**
  * Shows the whole text of a cut-off cell in a tooltip, on hover and on focus. All cells of a table share one tooltip.
  * While the focus is in the table, cut-off cells can be focused, unless they contain a focusable element.
@@ -57,7 +60,8 @@ export function CutTexts({ table }: { table: RefObject<HTMLTableElement | null> 
 const isCut = (cell: HTMLElement): boolean =>
   !cell.querySelector('button') &&
   [cell, ...cell.children, ...cell.querySelectorAll('summary > span')].some(
-    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + LINE_PX),
   );
 
 function cutCellOf(target: EventTarget | null): HTMLTableCellElement | null {

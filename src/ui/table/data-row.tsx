@@ -95,6 +95,7 @@ const cell = cva({
       },
       actions: {
         textAlign: 'end',
+        _medium: { paddingInlineStart: '0' },
         _narrow: {
           display: 'block',
           position: 'absolute',

@@ -34,7 +34,18 @@ const table = cva({
   },
   variants: {
     manyColumns: {
-      false: { tableLayout: 'fixed' },
+      false: {
+        tableLayout: 'fixed',
+        // Small texts of up to two lines, so that names of usual length are not cut off. All rows have the same height.
+        _medium: {
+          '& tbody tr > :not([data-wraps])': { height: '12', whiteSpace: 'normal', textStyle: 'small' },
+          '& tbody tr > :not([data-wraps]) > :is(a, span)': {
+            lineClamp: '2',
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+          },
+        },
+      },
       true: {
         minWidth: '[max-content]',
         '& :is(th, td)': { width: 'auto', maxWidth: 'column.normal' },
@@ -115,6 +126,7 @@ const actionsHeader = css({
   top: '0',
   zIndex: 'header',
   width: 'column.actions',
+  _medium: { width: 'column.select' },
   background: 'surface',
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',

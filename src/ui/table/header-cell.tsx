@@ -41,9 +41,13 @@ const cell = cva({
         _narrow: { width: 'auto' },
       },
       normal: {},
-      wide: { width: 'column.wide', _tight: { width: 'column.tightWide' }, _narrow: { width: 'auto' } },
+      wide: {
+        width: 'column.wide',
+        _tight: { width: 'column.tightWide' },
+        _narrow: { width: 'auto' },
+      },
       widest: { width: '[55%]', _narrow: { width: 'auto' } },
-      least: { _tight: { width: 'column.least' } },
+      least: { _medium: { width: 'column.least' } },
     },
   },
 });

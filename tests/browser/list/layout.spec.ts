@@ -73,6 +73,26 @@ for (const search of ['sort=-visibility', 'sort=profile&lastSignIn=never']) {
   });
 }
 
+test('usernames, names and visibilities of usual length are whole in a window for tablets', async ({
+  page,
+  open,
+}) => {
+  for (const width of [768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await open(PRODUCT_ADMINISTRATOR, 'user/list?username=amelia.hartley');
+    const row = page.locator('#root tbody tr');
+    await expect(row).toHaveCount(1);
+    const cut = await row
+      .locator(':is([data-label=Username], [data-label=Name], [data-label=Visibility]) > *')
+      .evaluateAll((shown) =>
+        shown
+          .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight)
+          .map(({ textContent }) => textContent),
+      );
+    expect({ width, cut }).toEqual({ width, cut: [] });
+  }
+});
+
 test('a list and a form with text of 200 % show whole values', async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   // Before the scripts of the page run, as with a setting of the browser.
