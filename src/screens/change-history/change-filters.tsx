@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import { useMemo, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { AnyActorRef } from 'xstate';
 import type { ListName } from '../../../machines/app/lists.ts';
@@ -22,12 +23,15 @@ import { changeTexts, KINDS, OPERATIONS } from './texts.ts';
 
 const texts = changeTexts.filters;
 
+// On a phone, the filters are closed at first, so that the changes begin at the top of the window.
+const opener = css({ display: 'none', paddingBottom: '3', _stacked: { display: 'block' } });
 const grid = css({
   display: 'grid',
   // The six filters always fill whole rows.
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   _medium: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   _narrow: { gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr))]' },
+  _stacked: { display: 'none', '&[data-open=true]': { display: 'grid' } },
   alignItems: 'end',
   gap: '4',
   maxWidth: 'form',
@@ -81,9 +85,11 @@ interface ChangeFiltersProps {
   search: HistorySearch;
 }
 
-/** The filters of the history. Their values are in the address. */
+/** The filters of the history. Their values are in the address. On a phone, a button opens and closes them. */
 export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
   const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const active = Object.keys(search).length;
   const { people, objects } = useChoices();
   const listed = useSelector(actor, ({ context }) => context.changes);
   const typed = useSelector(actor, ({ context }) => context.typed);
@@ -107,34 +113,47 @@ export function ChangeFilters({ changes: actor, search }: ChangeFiltersProps) {
     onChange: ({ target }: { target: { value: string } }) => choose(field, target.value, true),
   });
   return (
-    <section className={grid} aria-label={texts.title} data-screen-only>
-      <Combobox
-        {...choiceProps('actor')}
-        options={includeChosen(people, search.actor, actorNameIn(listed))}
-      />
-      <Combobox
-        {...choiceProps('object')}
-        options={includeChosen(objects, search.object, objectNameIn(listed))}
-      />
-      <SelectField
-        label={texts.kind}
-        options={KIND_OPTIONS}
-        value={search.kind ?? ''}
-        onChange={(kind) => choose('kind', kind)}
-      />
-      <SelectField
-        label={texts.operation}
-        options={OPERATION_OPTIONS}
-        value={search.operation ?? ''}
-        onChange={(operation) => choose('operation', operation)}
-      />
-      <TextField {...dayProps('from')} />
-      <TextField {...dayProps('until')} />
-      {Object.keys(search).length > 0 ? (
-        <div>
-          <Button onClick={() => void navigate({ to: '/history', search: {} })}>{texts.clear}</Button>
-        </div>
-      ) : null}
+    <section aria-label={texts.title} data-screen-only>
+      <div className={opener}>
+        <Button
+          size="small"
+          data-control="filters"
+          icon={<ListFilter aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {texts.opener(active)}
+        </Button>
+      </div>
+      <div className={grid} data-open={isOpen}>
+        <Combobox
+          {...choiceProps('actor')}
+          options={includeChosen(people, search.actor, actorNameIn(listed))}
+        />
+        <Combobox
+          {...choiceProps('object')}
+          options={includeChosen(objects, search.object, objectNameIn(listed))}
+        />
+        <SelectField
+          label={texts.kind}
+          options={KIND_OPTIONS}
+          value={search.kind ?? ''}
+          onChange={(kind) => choose('kind', kind)}
+        />
+        <SelectField
+          label={texts.operation}
+          options={OPERATION_OPTIONS}
+          value={search.operation ?? ''}
+          onChange={(operation) => choose('operation', operation)}
+        />
+        <TextField {...dayProps('from')} />
+        <TextField {...dayProps('until')} />
+        {active > 0 ? (
+          <div>
+            <Button onClick={() => void navigate({ to: '/history', search: {} })}>{texts.clear}</Button>
+          </div>
+        ) : null}
+      </div>
     </section>
   );
 }

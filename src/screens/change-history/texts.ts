@@ -51,6 +51,7 @@ export const changeTexts = {
   exportFile: 'Export CSV',
   filters: {
     title: 'Filters',
+    opener: (active: number) => (active === 0 ? 'Filters' : `Filters (${active} active)`),
     actor: 'Person',
     object: 'Object',
     kind: 'Kind',

@@ -65,6 +65,10 @@ test('an open history can be used by keyboard and on a narrow screen, and printe
   await page.setViewportSize({ width: 320, height: 800 });
   await open(PRODUCT_ADMINISTRATOR, 'history');
   const first = entry(page, / created | changed /).first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(choice(page, changeTexts.filters.actor)).toBeHidden();
+  await button(page, changeTexts.filters.opener(0)).click();
+  await expect(choice(page, changeTexts.filters.actor)).toBeVisible();
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(first).toHaveAttribute('aria-expanded', 'true');
