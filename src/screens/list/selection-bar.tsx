@@ -17,7 +17,11 @@ const row = css({
   _narrow: { paddingInline: '4' },
 });
 // On a phone, the number and the button that clears the selection share a line, so that the bar covers fewer rows.
-const words = css({ fontWeight: 'medium', _stacked: { flex: '[1 0 0]' } });
+const words = css({
+  fontWeight: 'medium',
+  // Leaves the line of the number without space for another button than the one that clears the selection.
+  _stacked: { flexGrow: '1', width: '[calc(100% - token(sizes.12))]' },
+});
 const clear = css({ _stacked: { srOnly: true } });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 

@@ -55,6 +55,12 @@ test('a card shows its check box only while cards are selected', async ({ page, 
   expect(await drawnFirst()).toBe('A');
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+  const number = page.getByRole('region', { name: 'Selected rows' }).getByRole('status');
+  await expect(number).toHaveText('10 profiles selected');
+  const lines = number.evaluate(
+    (text) => text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight),
+  );
+  expect(await lines).toBeCloseTo(1);
   await expect(page.getByRole('checkbox', { name: 'Select Auditor', exact: true })).toBeInViewport();
   expect(await drawnFirst()).toBe('A');
 });
