@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import type { AppKey } from '../../../machines/common/app-key.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { appTexts as texts } from './texts.ts';
@@ -14,7 +14,8 @@ export function AppKeyFields({ appKey }: { appKey: AppKey }) {
     <div className={fields}>
       <p>{texts.scan}</p>
       <QrCode text={appKey.uri.reveal()} label={texts.qrCode} />
-      <TextField
+      {/* A text area, because it wraps: on a phone, the key is longer than a line. */}
+      <TextArea
         label={texts.secret}
         help={texts.secretHelp}
         value={secret}

@@ -33,7 +33,7 @@ const helpStyle = css({
   overflowWrap: 'anywhere',
   '& > a': { display: 'inline-block', maxWidth: 'full', truncate: true, verticalAlign: 'bottom' },
 });
-const errorStyle = css({ textStyle: 'small', color: 'critical.text' });
+const errorStyle = css({ textStyle: 'small', color: 'critical.text', overflowWrap: 'anywhere' });
 
 export const inputStyle = cva({
   base: {

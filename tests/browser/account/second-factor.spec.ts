@@ -46,7 +46,11 @@ test('a user sets up an authenticator app, and then signs in with its code or a 
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('img', { name: appTexts.qrCode })).toBeVisible();
-    secret = await page.getByLabel(appTexts.secret, { exact: true }).inputValue();
+    const key = page.getByLabel(appTexts.secret, { exact: true });
+    secret = await key.inputValue();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await key.evaluate((field) => field.scrollWidth > field.clientWidth)).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(page.getByLabel(appTexts.code, { exact: true })).toBeFocused();
     await expectNoViolation(page);
     await page.keyboard.type(authenticatorCode(secret, Date.now()));
