@@ -29,8 +29,9 @@ const stack = css({
   rowGap: '2',
   width: 'full',
   maxWidth: 'notices',
-  paddingInline: '6',
+  paddingInlineEnd: '6',
   // Space for the shadows of the notices, which the scrolling box would cut off.
+  paddingInlineStart: '8',
   marginTop: '-5',
   paddingTop: '6',
   paddingBottom: '12',
@@ -40,7 +41,7 @@ const stack = css({
   pointerEvents: 'none!',
   // Screens without a header have a card in the middle of the window. There, the notices are at the top.
   'main ~ &': { top: 'above', marginTop: '0', _phone: { top: 'above', marginTop: '-5' } },
-  _phone: { top: 'belowStrip', paddingInline: '3' },
+  _phone: { top: 'belowStrip', paddingInlineStart: '3', paddingInlineEnd: '3' },
 });
 const count = css({
   // The count stays visible while the notices scroll.

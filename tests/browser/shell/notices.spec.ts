@@ -10,6 +10,34 @@ const isUncovered = (element: Element): boolean => {
   return found !== null && (element.contains(found) || found.contains(element));
 };
 
+/**
+ * Runs in the page: returns the sides on which the scrolling box of the notices cuts off a notice's shadow inside the
+ * window.
+ */
+const cutShadow = (notice: Element): string[] => {
+  // Each shadow ends in `… x y blur spread`. Colours contain lengths without a unit only.
+  const shown = [...notice.querySelectorAll('*')].find((part) => getComputedStyle(part).boxShadow !== 'none');
+  if (!shown) throw new Error('The notice has no shadow');
+  const lengths = [...getComputedStyle(shown).boxShadow.matchAll(/(-?[\d.]+)px/g)].map(([, px]) =>
+    Number(px),
+  );
+  const shadows = Array.from({ length: lengths.length / 4 }, (_, index) =>
+    lengths.slice(4 * index, 4 * index + 4),
+  );
+  const card = shown.getBoundingClientRect();
+  const box = notice.closest('[data-notices]')!.getBoundingClientRect();
+  const reach = (side: (shadow: number[]) => number) => Math.max(...shadows.map(side));
+  const cut = {
+    left: Math.max(0, card.left - reach(([x, , blur, spread]) => blur! + spread! - x!)) < box.left,
+    top: Math.max(0, card.top - reach(([, y, blur, spread]) => blur! + spread! - y!)) < box.top,
+    right:
+      Math.min(innerWidth, card.right + reach(([x, , blur, spread]) => blur! + spread! + x!)) > box.right,
+    bottom:
+      Math.min(innerHeight, card.bottom + reach(([, y, blur, spread]) => blur! + spread! + y!)) > box.bottom,
+  };
+  return Object.entries(cut).flatMap(([side, isCut]) => (isCut ? [side] : []));
+};
+
 test('notices cover neither the focused field nor the save bar, at any size of the window', async ({
   page,
   open,
@@ -57,6 +85,16 @@ test('a notice does not overlap the buttons of a form’s header, also in two li
         .boundingBox();
       expect(overlaps(shown!, button!), `${name} at ${width} px`).toBe(false);
     }
+  }
+});
+
+test('the shadow of a notice is not cut off', async ({ page, open }) => {
+  await open('admin', 'user/new');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const notice = notices(page).locator('[data-notice]');
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => notice.evaluate(cutShadow), `at ${width} px`).toEqual([]);
   }
 });
 
