@@ -27,7 +27,9 @@ import { questionTexts as texts } from './texts.ts';
 
 const grid = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 14rem), 1fr))]',
+  gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 12rem), 1fr))]',
+  // The names of objects, with their kinds and applications, are longer than the other values.
+  '& > :first-child': { gridColumn: '[span 2]', _narrow: { gridColumn: '[auto]' } },
   alignItems: 'start',
   gap: '4',
   maxWidth: 'form',
@@ -69,7 +71,8 @@ const cell = css({
   _narrow: { display: 'block', paddingBlock: '0' },
 });
 const user = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' });
-const muted = css({ color: 'text.muted' });
+// Long names are cut off, because the user's form shows the whole name.
+const personName = css({ color: 'text.muted', lineClamp: '2' });
 
 const STATUSES = [
   { value: '', label: texts.any },
@@ -217,7 +220,7 @@ function HolderRow({ user: { uuid, username, active, ...names }, assigned, paths
               {username}
             </RowLink>
           </TextLink>
-          <span className={muted} translate="no">
+          <span className={personName} translate="no">
             {fullName(names)}
           </span>
           {active ? null : <Badge tone="neutral">{texts.inactive}</Badge>}
