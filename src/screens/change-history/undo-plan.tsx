@@ -41,7 +41,11 @@ export function UndoScreen({ undo, filters }: UndoScreenProps) {
   };
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} back={<BackToHistory filters={filters} />} />
+      <PageHeader
+        title={texts.title}
+        subtitle={result ? undefined : texts.subtitle}
+        back={<BackToHistory filters={filters} />}
+      />
       <div className={stack} aria-busy={snapshot.hasTag('busy')}>
         {result ? (
           <Done result={result} filters={filters} />

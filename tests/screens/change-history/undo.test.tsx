@@ -71,6 +71,7 @@ it('asks for a decision in a conflict, and undoes with the confirmed plan and a 
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Wrong form');
   await press('Undo Changes');
   expect(await screen.findByText('1 object undone.')).toBeVisible();
+  expect(screen.queryByText('What the undo would do')).toBeNull();
   const asked = service.asked.find(({ call }) => call === UNDO)!;
   expect(asked.headers.get('if-match')).toBe('"former"');
   expect(asked.headers.get('change-reason')).toBe('Wrong%20form');
