@@ -47,7 +47,11 @@ function ChangesOfObject({ changes: { uuid, list } }: { changes: ObjectChanges }
 export function LastChange({ changes: { last } }: { changes: ObjectChanges }) {
   const hasHistory = useHasHistory();
   const change = useSelector(last, ({ context }) => context.changes[0] ?? null);
-  return hasHistory ? <p className={line}>{change ? <LastChangeText change={change} /> : null}</p> : null;
+  const isNone = useSelector(last, (state) => state.hasTag('listed') && state.context.changes.length === 0);
+  if (!hasHistory) return null;
+  return (
+    <p className={line}>{change ? <LastChangeText change={change} /> : isNone ? texts.noLastChange : null}</p>
+  );
 }
 
 /**

@@ -43,6 +43,7 @@ export const changeTexts = {
   notRefreshed: 'The newest changes could not be loaded',
   olderNotLoaded: 'Older changes could not be loaded',
   none: 'No changes are recorded yet',
+  noLastChange: 'No change is recorded',
   noneOfObject: 'No changes of this object are recorded.',
   noMatch: 'No change matches the filters',
   older: 'Show Older',

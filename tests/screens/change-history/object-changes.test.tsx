@@ -61,6 +61,7 @@ describe('the changes of an object in its form', () => {
     await userEvent.click(await tab());
     expect(await screen.findByText('No changes of this object are recorded.')).toBeVisible();
     expect(screen.queryByText(/^Last changed/)).toBeNull();
+    expect(screen.getByText('No change is recorded')).toBeVisible();
   });
 
   it.each([403, 404, 503])('keep the form open if their request gets %i', async (status) => {
