@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accountMessages } from '../../../src/screens/account/messages.ts';
 import {
   accountTexts,
@@ -6,7 +6,6 @@ import {
   secondFactorTexts as own,
   userFactorTexts as texts,
 } from '../../../src/screens/account/texts.ts';
-import { appTexts, setupTexts } from '../../../src/screens/second-factor/texts.ts';
 import { stepUpTexts } from '../../../src/screens/second-factor/step-up-texts.ts';
 import { secondFactorTexts as step } from '../../../src/screens/sign-in/texts.ts';
 import { userRightsTexts } from '../../../src/texts/user-rights.ts';
@@ -16,33 +15,12 @@ import { authenticatorCode } from '../../support/authenticator.ts';
 import { expectNoViolation } from '../axe.ts';
 import { expect, freshTest as test, openAs, PRODUCT_ADMINISTRATOR } from '../fixtures.ts';
 import { button, notice, title } from '../form-page.ts';
+import { addApp, code, signedIn } from '../second-factor.ts';
 
 const PERSON = 'admin';
 
-/** Signs in as a demo account in a new browser context. Returns its page. */
-async function signedIn(browser: Browser, baseURL: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage();
-  await openAs(page, username);
-  return page;
-}
-
-const code = (page: Page) => page.locator('[data-control="code"]');
 const group = (page: Page) => page.getByRole('region', { name: own.title });
 const reset = (page: Page) => button(page, texts.reset);
-
-/** Sets up an authenticator app in the account of the signed-in user. Returns its key. */
-async function addApp(page: Page): Promise<string> {
-  await page.goto('account');
-  await button(page, setupTexts.addApp).click();
-  await page.getByLabel(own.password, { exact: true }).fill(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  const secret = await page.getByLabel(appTexts.secret, { exact: true }).inputValue();
-  await page.getByLabel(appTexts.code, { exact: true }).fill(authenticatorCode(secret, Date.now()));
-  await page.keyboard.press('Enter');
-  await button(page, appTexts.kept).click();
-  await expect(notice(page, accountMessages.factorsChanged.addApp)).toBeVisible();
-  return secret;
-}
 
 test('an administrator resets the second factor of a user, after their own second step', async ({
   browser,
