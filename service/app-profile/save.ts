@@ -25,6 +25,7 @@ import {
   deletionRefused,
 } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
+import { assertRecentProof } from '../second-factor/recent-proof.ts';
 import { findAppProfile } from './queries.ts';
 import { RECORDED_APP_PROFILES } from './recorded-app-profile.ts';
 
@@ -32,7 +33,8 @@ import { RECORDED_APP_PROFILES } from './recorded-app-profile.ts';
  * Creates an application profile (`uuid` null) or changes one. The application of a profile cannot change.
  *
  * @throws Problem not_found, stale, name_taken, forbidden (the profile grants roles that the viewer may not
- * grant), invalid_fields, own_account, last_administrator
+ * grant), invalid_fields, own_account, last_administrator; step_up_required if the profile grants a role in this product
+ * that it did not grant before
  */
 export async function saveAppProfile(
   db: Db,
@@ -93,6 +95,8 @@ export async function saveAppProfile(
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
       });
     }
+    const addsRole = granted.roles.some((role) => !current.roles.includes(role));
+    if (addsRole && (await haveOwnApplication(transaction, [uuid]))) await assertRecentProof(transaction);
     return { uuid, version };
   });
 }

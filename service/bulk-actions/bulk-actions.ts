@@ -88,7 +88,7 @@ export async function applyBulkAction(
     const decided = await decide(kind, context, uuids, asked);
     const tag = await tagOf(services.db, asked, decided);
     assertPlanned(ifMatch, tag);
-    await kind.assertProof?.(context, uuidsOf(decided.decisions.filter(isAccepted)));
+    await kind.assertProof?.(context, uuidsOf(decided.decisions.filter(isAccepted)), asked);
     return { job: await createJob(context, asked, { decisions: decided.decisions, tag }) };
   });
 }
@@ -122,7 +122,7 @@ async function applyAtOnce(
     const { decisions } = decided;
     if (ifMatch !== undefined) assertPlanned(ifMatch, await tagOf(db, asked, decided));
     applied = decisions.filter(isAccepted);
-    await kind.assertProof?.(context, uuidsOf(applied));
+    await kind.assertProof?.(context, uuidsOf(applied), asked);
     const endedSessions = await applyDecisions(kind, context, applied);
     const result = { ...countOutcomes(decisions), endedSessions };
     // A change without objects would be an empty entry of the history.

@@ -107,7 +107,11 @@ export interface BulkKind<Decided extends Decision = Decision> {
    *
    * @throws Problem step_up_required
    */
-  assertProof?(context: BulkContext, uuids: readonly string[]): Promise<void>;
+  assertProof?(
+    context: BulkContext,
+    uuids: readonly string[],
+    asked: Pick<BulkAction, 'values'>,
+  ): Promise<void>;
   /** Writes the decisions, of which none is refused. Returns the number of ended sessions. */
   apply(context: BulkContext, decisions: readonly Decided[]): Promise<number>;
   /** Runs after the changes are committed. */

@@ -21,6 +21,7 @@ import { profileRow } from '../profile/profile-row.ts';
 import { hasSameItems, assertNameFree, assertProfile, deletionRefused } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
 import { USERS_PER_PART } from '../profile/users-of-profile.ts';
+import { assertMayAddRoles } from '../second-factor/proof-for-roles.ts';
 import { changeUsers } from '../user/change-users.ts';
 import { findBusinessProfile } from './queries.ts';
 import { RECORDED_BUSINESS_PROFILES } from './recorded-business-profile.ts';
@@ -34,7 +35,8 @@ interface Choice {
  * Creates a business profile (`uuid` null) or changes one.
  *
  * @throws Problem not_found, stale, name_taken, forbidden (the profile grants roles that the viewer may not
- * grant), invalid_fields, own_account, last_administrator
+ * grant), invalid_fields, own_account, last_administrator; step_up_required if the profile grants a role in this product
+ * that it did not grant before
  */
 export async function saveBusinessProfile(
   db: Db,
@@ -66,14 +68,17 @@ export async function saveBusinessProfile(
 
     const row = profileRow(viewer, profile, before, newUuid);
     const { uuid, version } = row;
+    const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
+    const former = await chosenBy(transaction, before?.uuid ?? null);
+    const added = chosen.filter((one) => !former.includes(one));
+    const addsOwnProfile = added.length > 0 && (await haveOwnApplication(transaction, added));
+    const formerRoles = addsOwnProfile ? await rolesGivenBy(transaction, uuid) : null;
     await recordAround(transaction, [{ kind: RECORDED_BUSINESS_PROFILES, uuids: [uuid] }], async () => {
       await transaction
         .insertInto('business_profiles')
         .values(row)
         .onConflict((conflict) => conflict.column('uuid').doUpdateSet(row))
         .execute();
-      const chosen = choices.map(({ app_profile_uuid }) => app_profile_uuid);
-      const former = await chosenBy(transaction, before?.uuid ?? null);
       if (hasSameItems(former, chosen)) return;
       // A new profile has no users who could lose access.
       if (!before) return insertChoices(transaction, uuid, choices);
@@ -95,6 +100,10 @@ export async function saveBusinessProfile(
           },
         ],
       });
+    }
+    if (formerRoles) {
+      const after = await rolesGivenBy(transaction, uuid);
+      await assertMayAddRoles(transaction, { before: formerRoles, after });
     }
     return { uuid, version };
   });

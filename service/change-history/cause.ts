@@ -21,6 +21,11 @@ export interface Cause {
   reason?: string | null;
   /** How the caller is signed in; missing if the call has no access token. The history does not record it. */
   signIn?: CallerSignIn;
+  /**
+   * Whether the caller gave a recent proof of identity, if the call needs one, when it started. The parts of a job then
+   * need no other one. The history does not record it.
+   */
+  isProven?: boolean;
 }
 
 /** The session and the time of a call's access token. */

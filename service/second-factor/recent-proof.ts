@@ -34,15 +34,16 @@ async function provenAt(db: Db, { sessionHash, issuedAt }: CallerSignIn): Promis
 /**
  * Checks that the caller has recently proven to be the owner of the account: by a second factor if the account has one,
  * otherwise by the password or at the identity provider. Must be called before a secret is shown, a sign-in client is
- * saved or unblocked, an administrator's e-mail address changes, or sessions of other users end. Commands and
- * background tasks need no proof.
+ * saved or unblocked, an administrator's e-mail address changes, a user or profile gets a role, or
+ * sessions of other users end. Commands and background tasks need no proof.
  *
  * @throws Problem step_up_required
  */
 export async function assertRecentProof(db: Db): Promise<void> {
   const current = findCause();
-  const { actor, signIn } = current?.cause ?? {};
-  if (current === null || actor?.kind !== 'user' || signIn === undefined) return;
+  if (current === null) return;
+  const { actor, signIn, isProven = false } = current.cause;
+  if (actor.kind !== 'user' || signIn === undefined || isProven) return;
   const at = await provenAt(db, signIn);
   const now = current.now();
   if (at === null || at <= now - RECENT || at > latestEnd(now, 0)) throw problem('step_up_required');

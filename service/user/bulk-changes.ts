@@ -22,6 +22,7 @@ import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { assignTrees, revokeElements } from './bulk/apply.ts';
 import { cellsOf, findStoredUsers, type StoredUser } from './bulk/import-context.ts';
+import { assertMayAssignProfiles } from '../second-factor/proof-for-roles.ts';
 import { changeUsers } from './change-users.ts';
 import { changesOf, readChoices, type Choices, type Values } from './bulk-values.ts';
 import { judgeUser, takesLastAdministrator, type RequestedUser, type UserFault } from './judge.ts';
@@ -200,6 +201,30 @@ async function apply(
   return endedSessions;
 }
 
+/** Checks as `recordChangedUsers` whether users get a role, before a job is stored that changes them. */
+async function assertProof(
+  { services: { db } }: BulkContext,
+  uuids: readonly string[],
+  { values }: Pick<BulkAction, 'values'>,
+): Promise<void> {
+  const after = values?.businessProfile?.uuid;
+  if (!after) return;
+  const former = new Set<string | null>();
+  for (const part of chunks(uuids)) {
+    const rows = await db
+      .selectFrom('users')
+      .select('business_profile_uuid')
+      .distinct()
+      .where('uuid', 'in', part)
+      .execute();
+    for (const { business_profile_uuid } of rows) former.add(business_profile_uuid);
+  }
+  await assertMayAssignProfiles(
+    db,
+    [...former].map((before) => ({ before, after })),
+  );
+}
+
 /** Gives all users of a selection the same values. */
 export const UPDATE_USERS: BulkKind<DecidedUser> = {
   call: 'updateUser',
@@ -208,5 +233,6 @@ export const UPDATE_USERS: BulkKind<DecidedUser> = {
   isTried: false,
   find: findMatchingUsers,
   decide,
+  assertProof,
   apply,
 };

@@ -1,5 +1,6 @@
 import { recordPairs } from '../change-history/record.ts';
 import type { Db } from '../db/open.ts';
+import { assertMayAssignProfiles } from '../second-factor/proof-for-roles.ts';
 import { recordedUser, RECORDED_USERS, statesOf, type UserState } from './user-states.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 
@@ -8,6 +9,7 @@ import { countVisibleChanges } from './visible-changes.ts';
  * that has locked the list of users. The change must not affect profiles.
  *
  * @param uuids all users whom the change can affect, also those that it creates
+ * @throws Problem step_up_required if a user gets a role without a recent proof of identity
  */
 export async function changeUsers<Result>(
   db: Db,
@@ -22,7 +24,11 @@ export async function changeUsers<Result>(
 
 type States = ReadonlyMap<string, UserState>;
 
-/** Records and counts a change as `changeUsers`, if the caller has read the states before and after it. */
+/**
+ * Records and counts a change as `changeUsers`, if the caller has read the states before and after it.
+ *
+ * @throws Problem as `changeUsers`
+ */
 export async function recordChangedUsers(
   db: Db,
   uuids: readonly string[],
@@ -34,6 +40,13 @@ export async function recordChangedUsers(
     before: before.get(uuid) ?? null,
     after: after.get(uuid) ?? null,
   }));
+  await assertMayAssignProfiles(
+    db,
+    states.map((state) => ({
+      before: state.before?.row.business_profile_uuid,
+      after: state.after?.row.business_profile_uuid,
+    })),
+  );
   await countVisibleChanges(
     db,
     states.map((state) => [state.before, state.after]),

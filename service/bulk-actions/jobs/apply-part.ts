@@ -94,7 +94,7 @@ async function applyObjects(
   const kind = kindFor(kinds, viewer, asked);
   const key = await findActorKey(services, job);
   const actor = { kind: 'user', uuid: viewer.uuid, roles: viewer.roles } as const;
-  const cause: Cause = { ...decryptJobCause(key, job), actor };
+  const cause: Cause = { ...decryptJobCause(key, job), actor, isProven: true };
   const apply = async (db: Db) => {
     const context = { services: { ...services, db }, viewer };
     const planned = new Map(objects);

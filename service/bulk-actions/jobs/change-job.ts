@@ -47,7 +47,8 @@ async function changeState(
 export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: string): Promise<BulkJob> {
   const { services, viewer } = context;
   const job = await findOwnJob(services.db, viewer, uuid);
-  const kind = kindFor(kinds, viewer, askedIn(job));
+  const asked = askedIn(job);
+  const kind = kindFor(kinds, viewer, asked);
   const parts = await services.db
     .selectFrom('bulk_job_parts')
     .select('objects')
@@ -57,6 +58,7 @@ export async function continueJob(context: BulkContext, kinds: BulkKinds, uuid: 
   await kind.assertProof?.(
     context,
     left.map(([object]) => object),
+    asked,
   );
   const { reason } = decryptJobCause(await findActorKey(services, job), job);
   const { cause } = currentRecording();

@@ -93,7 +93,7 @@ export const resultOf = (counts: Omit<ImportResult, 'createdUuids'>, createdUuid
  *
  * @param ifMatch the tag of the plan that the importer has confirmed; undefined or `*` accepts every plan
  * @throws Problem as `planOf`; stale if the plan differs from the confirmed one; last_administrator; step_up_required
- * if an administrator's e-mail address changes
+ * if an administrator's e-mail address changes or a user gets a role
  */
 export function importUsers(
   db: Db,

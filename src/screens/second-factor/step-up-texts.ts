@@ -3,7 +3,7 @@ import { codeTexts } from './code-texts.ts';
 export const stepUpTexts = {
   title: 'Confirm that it is you',
   explanation:
-    'This shows a secret or affects how people sign in, and your last sign-in is more than ten minutes ago.',
+    'This shows a secret, gives a role, or affects how people sign in, and your last sign-in is more than ten minutes ago.',
   password: 'Your Password',
   passwordMissing: 'Please type your password',
   ...codeTexts,

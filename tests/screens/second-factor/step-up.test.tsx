@@ -6,6 +6,7 @@ import { configurationPlan } from '../../support/configuration-plans.ts';
 import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { refusal, type Answers } from '../../support/stub-service.ts';
 import { currentUser } from '../../support/summaries.ts';
+import { answerUserChoices, storedUser } from '../../support/users.ts';
 import { inChange, undoItem, undoPlan } from '../../support/undo-plans.ts';
 
 const READ = `GET ${API}/authClient/get/7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11`;
@@ -13,6 +14,8 @@ const BEGIN = `POST ${API}/account/stepUp`;
 const PASSWORD = `POST ${API}/account/stepUp/password`;
 const PROVE = `POST ${API}/auth/factor`;
 const FACTOR = `POST ${API}/account/stepUp/factor`;
+
+const UUID = '5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55';
 
 const CLIENT = {
   uuid: '7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11',
@@ -65,6 +68,7 @@ function openForm(answers: Answers) {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const lastName = () => screen.findByRole('textbox', { name: /^Last Name/ });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
 /** Opens a screen. The service refuses `call` until the user has entered the password. */
@@ -164,6 +168,27 @@ describe('a change that needs a recent proof of identity', () => {
     expect(await screen.findByText('Everything is saved')).toBeVisible();
     expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
       name: 'Reports of the year',
+    });
+  });
+
+  it('is sent again from the form of a user, with all that was typed', async () => {
+    const save = `POST ${API}/user/update`;
+    const user = storedUser({ uuid: UUID });
+    const { service } = openBefore(`user/edit/${UUID}`, save, {
+      ...answerUserChoices(),
+      [`GET ${API}/user/${UUID}`]: () => user,
+      [save]: () => storedUser({ uuid: UUID, lastName: 'Lind of the year' }),
+    });
+    await userEvent.type(await lastName(), ' of the year');
+    await press('Update User');
+    await dialog();
+    await press('Cancel');
+    expect(await lastName()).toHaveValue('Lind of the year');
+    await press('Update User');
+    await enterPassword();
+    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
+      user: { lastName: 'Lind of the year' },
     });
   });
 

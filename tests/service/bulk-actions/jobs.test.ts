@@ -81,7 +81,7 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     return { status: response.status, body: (await response.json()) as BulkJob & { message: string } };
   };
   const jobs = async (as?: Person) => (await call<BulkJob[]>('', 'GET', as)).body;
-  const jobOf = async ({ uuid }: BulkJob) => (await jobs()).find((job) => job.uuid === uuid)!;
+  const jobOf = async ({ uuid }: BulkJob, as?: Person) => (await jobs(as)).find((job) => job.uuid === uuid)!;
   const refused = async ({ uuid }: BulkJob, as?: Person) =>
     (await call<BulkRow[]>(`/${uuid}/refused`, 'GET', as)).body;
   const members = (number: number, others: object = {}) =>
@@ -401,6 +401,25 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     clockOffset = 3 * RECENT;
     await work();
     expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, endedSessions: 4 });
+  });
+
+  it('need a proof of identity only at the start to give users a role', async () => {
+    const uuids = await members(4);
+    const { people, businessProfiles } = service.fixture;
+    const raising = ofUsers(uuids, { values: { businessProfile: { uuid: businessProfiles.admin } } });
+    const token = await service.tokenOf(people.productAdmin);
+    clockOffset = RECENT + 1;
+    const old = await service.call(`${API}/bulk`, {
+      method: 'POST',
+      body: raising,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([old.status, await old.json()]).toMatchObject([401, { code: 'step_up_required' }]);
+    expect(await jobs('productAdmin')).toEqual([]);
+    const job = await start(raising, 'productAdmin');
+    clockOffset = 3 * RECENT;
+    await work();
+    expect(await jobOf(job, 'productAdmin')).toMatchObject({ state: 'done', updated: 4 });
   });
 
   it('also end the sessions of users who have signed in since the plan', async () => {

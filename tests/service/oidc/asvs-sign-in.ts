@@ -390,7 +390,7 @@ export const ASVS_SESSIONS: readonly Requirement[] = [
   {
     id: '7.5.3',
     requirement:
-      'Highly sensitive operations need another proof of identity: settings and secrets of clients, e-mail addresses of administrators, factors and sessions of other users, and links for a new password.',
+      'Highly sensitive operations need another proof of identity: settings and secrets of clients, e-mail addresses of administrators, roles, factors and sessions of other users, and links for a new password.',
     test: {
       file: STEP_UP,
       title: 'again after ten minutes',
