@@ -1,4 +1,5 @@
 import type { BulkSelection } from '../../../openapi/generated/types.ts';
+import { MAX_BULK_OBJECTS, MAX_BULK_USERS } from '../../../openapi/rules/bulk-limits.ts';
 import { isSame } from '../../common/is-same.ts';
 import type { Listing, PageCriteria } from '../list/rows.ts';
 import type { SelectableRow, SelectionContext } from './selection.machine.ts';
@@ -103,6 +104,16 @@ export function countSelected<Row extends SelectableRow>(
   const shownExcept = exceptRows.filter((row) => !isHidden(row)).length;
   const shown = listing.count(rows, matching.filters, criteria.filters) - shownExcept;
   return { selected, isCapped, hidden: hiddenPicked + matched - shown };
+}
+
+/** Returns the largest number of rows that an action may change, if more are selected; otherwise null. */
+export function exceededLimit(
+  { picked, except }: SelectionContext,
+  { selected }: SelectionCounts,
+): number | null {
+  const isListed = [picked, except].some((rows) => Object.keys(rows).length > MAX_BULK_OBJECTS);
+  if (isListed) return MAX_BULK_OBJECTS;
+  return selected > MAX_BULK_USERS ? MAX_BULK_USERS : null;
 }
 
 /** A list whose rows the service can find by its filters. */

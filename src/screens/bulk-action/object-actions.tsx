@@ -38,5 +38,5 @@ export const objectSelection = (
 ): ListSelection => ({
   list: listOf(resource),
   isMatchable: false,
-  Actions: () => <ObjectActions resource={resource} actions={actions} />,
+  Actions: ({ isTooLarge }) => (isTooLarge ? null : <ObjectActions resource={resource} actions={actions} />),
 });

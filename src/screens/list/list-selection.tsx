@@ -4,6 +4,7 @@ import type { PageCriteria, Page } from '../../../machines/resource/list/rows.ts
 import type { ListContext } from '../../../machines/resource/list/list-setup.ts';
 import {
   countSelected,
+  exceededLimit,
   type ListedRows,
   matchedRows,
   rangeTo,
@@ -22,6 +23,11 @@ import type { RowSelection } from '../../ui/table/row-selection.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { SelectionBarContentProps } from './selection-bar.tsx';
 
+export interface SelectionActionsProps {
+  /** Whether more rows are selected than an action may change. Then only an export is offered. */
+  isTooLarge: boolean;
+}
+
 /** How rows of a list can be selected. */
 export interface ListSelection {
   /** The name of the list. */
@@ -32,7 +38,7 @@ export interface ListSelection {
    */
   isMatchable: boolean;
   /** The buttons of the actions on the selected rows. */
-  Actions: ComponentType;
+  Actions: ComponentType<SelectionActionsProps>;
 }
 
 const Bar = lazyComponent<SelectionBarContentProps>(
@@ -113,6 +119,7 @@ export function SelectionBar<Row extends { uuid: string }>({
 }: SelectionBarProps<Row>) {
   if (context.list !== list) return null;
   const counts = countSelected(context, listed);
+  const limit = exceededLimit(context, counts);
   const { matching, isCapped } = page;
   const filters = setFilters(listed.criteria.filters);
   const isMore = matching === null || isCapped || matching > counts.selected || (counts.hidden ?? 0) > 0;
@@ -128,6 +135,7 @@ export function SelectionBar<Row extends { uuid: string }>({
   return (
     <Bar
       counts={counts}
+      exceededLimit={limit}
       unit={unit}
       matching={canSelect && matching !== null ? { count: matching, isCapped } : null}
       isFiltered={Object.keys(filters).length > 0}
@@ -146,7 +154,7 @@ export function SelectionBar<Row extends { uuid: string }>({
       }}
       onClear={() => actor.send({ type: 'CLEAR' })}
     >
-      <Actions />
+      <Actions isTooLarge={limit !== null} />
     </Bar>
   );
 }

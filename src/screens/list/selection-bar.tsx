@@ -22,11 +22,14 @@ const words = css({
   // Leaves the line of the number without space for another button than the one that clears the selection.
   _stacked: { flexGrow: '1', width: '[calc(100% - token(sizes.12))]' },
 });
+const note = css({ display: 'block', color: 'warning.text', fontWeight: 'regular' });
 const clear = css({ _stacked: { srOnly: true } });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginInlineStart: 'auto' });
 
 export interface SelectionBarContentProps {
   counts: SelectionCounts;
+  /** The largest number of rows that an action may change, if more are selected; otherwise null. */
+  exceededLimit: number | null;
   unit: Unit;
   /** How many rows match the filters; null if all of them are selected, or if they are not counted yet. */
   matching: { count: number; isCapped: boolean } | null;
@@ -39,11 +42,14 @@ export interface SelectionBarContentProps {
 
 /** The content of the bar of selected rows. */
 export function SelectionBarContent(props: SelectionBarContentProps) {
-  const { counts, unit, matching, isFiltered, onSelectMatching, onClear, children } = props;
+  const { counts, exceededLimit, unit, matching, isFiltered, onSelectMatching, onClear, children } = props;
   return (
     <BottomBar label={texts.label}>
       <div className={row}>
-        <output className={words}>{texts.selected(counts, unit)}</output>
+        <output className={words}>
+          <span>{texts.selected(counts, unit)}</span>
+          {exceededLimit === null ? null : <span className={note}>{texts.tooMany(exceededLimit, unit)}</span>}
+        </output>
         <Button size="small" tone="quiet" icon={<X />} data-control="selection.clear" onClick={onClear}>
           <span className={clear}>{texts.clear}</span>
         </Button>

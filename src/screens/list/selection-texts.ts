@@ -19,6 +19,8 @@ export const selectionTexts = {
     if (hidden === null) return `${number}; the filters may hide some`;
     return hidden > 0 ? `${number}; the filters hide ${formatCount(hidden)}` : number;
   },
+  tooMany: (limit: number, unit: Unit) =>
+    `At most ${counted(limit, unit)} can be changed at once. Select fewer.`,
   selectMatching: (matching: Matching, unit: Unit) => `Select all ${amount(matching, unit)} that match`,
   selectAll: (matching: Matching, unit: Unit) => `Select all ${amount(matching, unit)}`,
 } as const;

@@ -10,6 +10,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { MenuButton } from '../../ui/overlay/menu-button.tsx';
 import { RowMenu } from '../../ui/overlay/row-menu.tsx';
 import { useAskedAction } from '../bulk-action/use-bulk-action.ts';
+import type { SelectionActionsProps } from '../list/list-selection.tsx';
 import { offersCompany } from '../visible-to.tsx';
 import { userListTexts } from './list-texts.ts';
 import { userFormTexts } from './texts.ts';
@@ -53,8 +54,12 @@ function ActionMenu({ text, label, control, items }: ActionMenuProps) {
   );
 }
 
+interface UserBulkActionsProps extends SelectionActionsProps {
+  isActive: boolean;
+}
+
 /** The buttons of the actions on the selected users: the status, a menu of fields, and a menu of further actions. */
-function UserBulkActions({ isActive }: { isActive: boolean }) {
+function UserBulkActions({ isActive, isTooLarge }: UserBulkActionsProps) {
   const { bulkAction, selection, fileExport } = useConsole();
   const viewer = useSelector(useApp().session, ({ context }) => context.user);
   const hasMail = useIsEnabled('mailEnabled');
@@ -74,6 +79,12 @@ function UserBulkActions({ isActive }: { isActive: boolean }) {
   );
   const { more } = userListTexts;
   const mail = { id: 'resetMail', label: more.resetMail, act: () => ask('resetMail') };
+  const exports = [
+    { id: 'csv', label: more.exportCsv, act: () => exportAs('csv') },
+    { id: 'xlsx', label: more.exportXlsx, act: () => exportAs('xlsx') },
+  ];
+  const menu = { text: more.text, label: more.label, control: 'selection.more' };
+  if (isTooLarge) return <ActionMenu {...menu} items={exports} />;
   return (
     <>
       <ActionMenu
@@ -87,14 +98,11 @@ function UserBulkActions({ isActive }: { isActive: boolean }) {
         }))}
       />
       <ActionMenu
-        text={more.text}
-        label={more.label}
-        control="selection.more"
+        {...menu}
         items={[
           { id: 'endSessions', label: more.endSessions, act: () => ask('endSessions') },
           ...(hasMail ? [mail] : []),
-          { id: 'csv', label: more.exportCsv, act: () => exportAs('csv') },
-          { id: 'xlsx', label: more.exportXlsx, act: () => exportAs('xlsx') },
+          ...exports,
         ]}
       />
       {isActive ? (
@@ -111,7 +119,9 @@ function UserBulkActions({ isActive }: { isActive: boolean }) {
 }
 
 /** The actions on selected active users. */
-export const ActiveUserActions = () => <UserBulkActions isActive />;
+export const ActiveUserActions = (props: SelectionActionsProps) => <UserBulkActions isActive {...props} />;
 
 /** The actions on selected inactive users. */
-export const InactiveUserActions = () => <UserBulkActions isActive={false} />;
+export const InactiveUserActions = (props: SelectionActionsProps) => (
+  <UserBulkActions isActive={false} {...props} />
+);

@@ -108,14 +108,14 @@ describe('rows of a list', () => {
   });
 
   it('can be selected in pages of a list that the browser does not have, by the filter', async () => {
-    const counted = { headers: { 'X-Total-Count': '300000', 'X-List-Count': '900000' } };
+    const counted = { headers: { 'X-Total-Count': '90000', 'X-List-Count': '900000' } };
     const { service } = await open('user/list?username=user', {
       [ACTIVE]: () => Response.json(users.slice(0, 10), counted),
-      [PLAN]: () => bulkPlan({ updated: 300_000 }),
+      [PLAN]: () => bulkPlan({ updated: 89_999 }),
     });
     await userEvent.click(pageBox());
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Select all 300,000 active users that match' }),
+      await screen.findByRole('button', { name: 'Select all 90,000 active users that match' }),
     );
     await userEvent.click(box('user12'));
     await userEvent.click(within(await bar()).getByRole('button', { name: 'Deactivate' }));
@@ -127,6 +127,34 @@ describe('rows of a list', () => {
         except: [users[2]!.uuid],
       },
     });
+  });
+
+  it('can only be exported if there are more than an action may change', async () => {
+    await open('user/list?username=user', {
+      [ACTIVE]: () =>
+        Response.json(users.slice(0, 10), {
+          headers: { 'X-Total-Count': '100001', 'X-List-Count': '900000' },
+        }),
+    });
+    await userEvent.click(pageBox());
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Select all 100,001 active users that match' }),
+    );
+    expect(await status()).toBe(
+      '100,001 active users selectedAt most 100,000 active users can be changed at once. Select fewer.',
+    );
+    const inBar = within(await bar());
+    expect(inBar.queryByRole('button', { name: 'Deactivate' })).toBeNull();
+    expect(inBar.queryByRole('button', { name: 'Change…' })).toBeNull();
+    await userEvent.click(inBar.getByRole('button', { name: 'More…' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Export as CSV',
+      'Export as XLSX (Excel)',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(box('user12'));
+    expect(await status()).toBe('100,000 active users selected');
+    expect(inBar.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   });
 
   it('are selected by a long press on a card, which does not open the row', async () => {

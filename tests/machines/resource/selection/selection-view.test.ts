@@ -3,6 +3,7 @@ import { createListing } from '../../../../machines/resource/list/rows.ts';
 import {
   bulkSelection,
   countSelected,
+  exceededLimit,
   matchedRows,
   rangeTo,
   selectedAmong,
@@ -40,6 +41,28 @@ const match = (name: string, count: number, changes: Partial<SelectionContext> =
   ...changes,
 });
 const except = (...some: readonly Row[]) => byUuid(some);
+
+const rowNames = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`);
+const many = (count: number) => pick(...named(...rowNames(count)));
+const limitOf = (selection: SelectionContext) =>
+  exceededLimit(selection, countSelected(selection, listed({}, null)));
+
+describe('the exceeded limit of an action', () => {
+  it.each([
+    ['the most rows that are sent by uuid', many(10_000), null],
+    ['one more', many(10_001), 10_000],
+    [
+      'one exception more than that',
+      match('an', 50_000, { except: except(...named(...rowNames(10_001))) }),
+      10_000,
+    ],
+    ['the most users that match a filter', match('an', 100_000), null],
+    ['one match more', match('an', 100_001), 100_000],
+    ['one match more, except one', match('an', 100_001, { except: except(anna) }), null],
+  ])('of %s', (_, selection, limit) => {
+    expect(limitOf(selection)).toBe(limit);
+  });
+});
 
 describe('the selected rows of a page', () => {
   it('are the picked ones', () => {
