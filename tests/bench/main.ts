@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './answers.ts';
+import { measureBulk } from './bulk.ts';
 import { measureFirstRow } from './first-row.ts';
 import { measureHistory } from './history.ts';
 import { measureHolds } from './holds.ts';
@@ -29,6 +30,7 @@ const PARTS = {
   imports: measureImports,
   million: measureMillion,
   history: measureHistory,
+  bulk: measureBulk,
   soak: measureSoak,
   tree: measureTree,
   'first-row': measureFirstRow,
@@ -44,7 +46,7 @@ function databaseOf(name: string): BenchDatabase {
 /**
  * Measurements that run only if the command names them: they take minutes and need other software, such as PostgreSQL.
  */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'history', 'soak']);
+const NAMED_ONLY: ReadonlySet<string> = new Set(['million', 'history', 'bulk', 'soak']);
 
 /** Runs the named measurements, in the order of `PARTS`. Without names, runs all except `NAMED_ONLY`. */
 export async function runAll(args: string[]): Promise<void> {
