@@ -15,6 +15,10 @@ const row = css({
   paddingBlock: '3',
   paddingInline: '6',
   _narrow: { paddingInline: '4' },
+  // With large text, the text of a button wraps.
+  _stacked: {
+    '& > button': { maxWidth: 'full', height: 'auto', minHeight: 'control.small', whiteSpace: 'normal' },
+  },
 });
 // On a phone, the number and the button that clears the selection share a line, so that the bar covers fewer rows.
 const words = css({

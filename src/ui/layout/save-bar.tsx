@@ -20,6 +20,8 @@ const bar = css({
 });
 const row = css({
   display: 'flex',
+  // The buttons of a large text move below the status, and below each other.
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',
@@ -71,7 +73,9 @@ const words = css({
 });
 const buttons = css({
   display: 'flex',
-  flexShrink: '0',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  maxWidth: 'full',
   gap: '2',
   marginInlineStart: 'auto',
   _phone: { gap: '1', '& > *': { paddingInline: '2' } },

@@ -109,4 +109,14 @@ test('a list and a form with text of 200 % show whole values', async ({ page, op
   const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await expect(email).toBeVisible();
   expect((await email.boundingBox())!.width).toBeGreaterThan(300);
+
+  await test.step('and whole buttons on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Update User' })).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page.locator('#root').getByRole('rowheader').first()).toBeVisible();
+    await page.getByRole('heading', { name: 'Users', exact: true }).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('button', { name: /^Select all/ })).toBeInViewport({ ratio: 1 });
+  });
 });
