@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import type { ChangedKind, ChangeOperation } from './recorded-object.ts';
 import type { ChangeTable } from './tables.ts';
 import { firstUuidAt } from './uuid-v7.ts';
+import { isForeignCredentialItem } from './credential-items.ts';
 import { isVisibleItem, visibleKinds, visibleLevels } from './visible-items.ts';
 
 export type ChangeRow = Selectable<ChangeTable>;
@@ -30,11 +31,17 @@ export interface ChangeFilter {
   until?: number | undefined;
 }
 
-/** Selects the items that the viewer may see and that match the filter. */
+/**
+ * Selects the items that the viewer may see and that match the filter. Omits changes of how a user signs in whom the
+ * viewer may not change.
+ */
 export const itemsFor = (db: Db, viewer: Viewer, { object, kind, operation }: Partial<ChangeFilter> = {}) =>
   db
     .selectFrom('change_items as item')
     .where(isVisibleItem(viewer))
+    .$if(!seesEverything(viewer), (items) =>
+      items.where((eb) => eb.not(isForeignCredentialItem(db, viewer)(eb))),
+    )
     .$if(object !== undefined, (items) => items.where('item.object_uuid', '=', object!))
     .$if(kind !== undefined, (items) => items.where('item.kind', '=', kind!))
     .$if(operation !== undefined, (items) => items.where('item.operation', '=', operation!));

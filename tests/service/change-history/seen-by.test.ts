@@ -118,6 +118,37 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     ]);
   });
 
+  it.each<[string, Person, Parameters<typeof addUser>[1] | Person, boolean]>([
+    ['a user of the company to an SCO administrator', 'scoAdmin', { username: 'own.viewer' }, true],
+    ['an administrator to an SCO administrator', 'scoAdmin', 'admin', false],
+    ['a user of no company to an SCO administrator', 'scoAdmin', 'viewer', false],
+    ['a product administrator to an administrator', 'admin', 'productAdmin', false],
+    ['a user without a role to an administrator', 'admin', 'viewer', true],
+    ['an administrator to a product administrator', 'productAdmin', 'admin', true],
+  ])('shows a link for a new password of %s, if they may change the user', async (_, as, of, isShown) => {
+    const { people, company } = service.fixture;
+    const uuid =
+      typeof of === 'string' ? people[of] : await addUser(service.db, { ...of, [COMPANY_FIELD]: company });
+    const link = await service.call(`${API}/password/link`, {
+      as: 'productAdmin',
+      method: 'POST',
+      body: { uuid },
+    });
+    expect(link.status).toBe(200);
+    const change = link.headers.get('change-id')!;
+    const seen = async (query: string) => (await listed(as, query)).some((shown) => shown.uuid === change);
+    expect([await seen(''), await seen(`object=${uuid}`)]).toEqual([isShown, isShown]);
+    const status = isShown ? 200 : 404;
+    expect((await detail(as, change)).status).toBe(status);
+    expect((await detail(as, `${change}/items`)).status).toBe(status);
+  });
+
+  it('shows an administrator other changes of a user whose sign-in is hidden', async () => {
+    const { businessProfiles } = service.fixture;
+    const uuid = await changeUser('productAdmin', { businessProfile: businessProfiles.admin });
+    expect(await listed('scoAdmin', `object=${uuid}`)).toMatchObject([{ call: 'updateUser', items: 1 }]);
+  });
+
   it('is refused to a user without a role', async () => {
     expect((await service.call(`${API}/history`, { as: 'viewer' })).status).toBe(403);
     expect((await service.call(`${API}/history`)).status).toBe(401);
