@@ -45,10 +45,16 @@ async function readPersons(db: Db, keys: SecretKeys, uuids: readonly string[]): 
   const rows = await db
     .selectFrom('person_keys')
     .leftJoin('users', 'users.uuid', 'person_uuid')
-    .leftJoin('recorded_states as state', (join) =>
-      join.onRef('state.object_uuid', '=', 'person_uuid').on('state.kind', '=', 'user'),
+    .select(['person_uuid', 'key', 'first_name', 'last_name'])
+    // A join would be slow in a large first change: PostgreSQL has no statistics of the rows that the change adds, and
+    // compares each person with all of them.
+    .select(({ selectFrom }) =>
+      selectFrom('recorded_states')
+        .select('content')
+        .where('kind', '=', 'user')
+        .whereRef('object_uuid', '=', 'person_uuid')
+        .as('state'),
     )
-    .select(['person_uuid', 'key', 'first_name', 'last_name', 'state.content as state'])
     .$call(whereIn('person_uuid', uuids))
     .execute();
   return new Map(
