@@ -31,8 +31,8 @@ const timeouts = {
 };
 
 /**
- * Lets V8 collect new objects less often. Tests of machines and screens create many, and spend 7 to 14 % of their time
- * on the garbage collection. Tests of the service measure memory, so they use the default.
+ * Lets V8 collect new objects less often. Tests create many, and spend 7 to 14 % of their time on the garbage
+ * collection.
  */
 const LARGE_YOUNG_GENERATION = { execArgv: ['--max-semi-space-size=64'] };
 
@@ -63,6 +63,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...timeouts,
+          ...LARGE_YOUNG_GENERATION,
           name: 'service',
           environment: 'node',
           include: [IS_EXTENDED ? 'tests/service/**/*.extended.test.ts' : 'tests/service/**/*.test.ts'],
