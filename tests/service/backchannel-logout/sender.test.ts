@@ -7,6 +7,7 @@ import { chunks } from '../../../service/db/chunks.ts';
 import type { Db } from '../../../service/db/open.ts';
 import { contextOf, ENGINES, START_MS } from '../../support/databases.ts';
 import { startLogoutReceiver, type LogoutReceiver } from '../../support/logout-receiver.ts';
+import { addSigningKey } from '../../support/signing-key.ts';
 import { ANNA, CLIENT, NOON, OTHER_CLIENT, signInDatabase } from '../../support/sign-in.ts';
 
 const SETTINGS = { publicUrl: 'https://console.example', host: '127.0.0.1' };
@@ -37,6 +38,7 @@ describe.each(ENGINES)('the sender of logout tokens on $engine', ({ emptyDatabas
     await setAddress(CLIENT, `${receiver.url}/logout?tenant=1`);
     await setAddress(OTHER_CLIENT, `${other.url}/logout`);
     await db.deleteFrom('signing_keys').execute();
+    await addSigningKey({ ...contextOf(db), now: () => now });
   });
   afterEach(async () => {
     await Promise.all(senders.map((sender) => sender.stop()));
