@@ -7,7 +7,7 @@ import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
 import type { BusinessProfile, User, UserSummary } from '../../../openapi/generated/types.ts';
 import { readContract } from '../../../service/http/contract.ts';
 import { operationsOf, type Operation } from '../../../service/http/contract-document.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { addHiddenObjects, SECRET, type HiddenWorld } from '../../support/hidden-world.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import type { Person } from '../../support/people.ts';
@@ -24,7 +24,7 @@ const reads = operationsOf(readContract()).filter(
 
 const isOf = (name: string) => (parameter: Operation['parameters'][number]) => parameter.value.name === name;
 
-describe.each(ENGINES)('objects that the caller may not see, on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('objects that the caller may not see, on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let application: OtherSystem;
   let world: HiddenWorld;

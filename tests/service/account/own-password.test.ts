@@ -5,7 +5,7 @@ import { issueResetToken, ownerOfResetToken } from '../../../service/password/re
 import { HASHING, hashPassword } from '../../../service/password/hash.ts';
 import { bearer, BrowserSession, pkcePair } from '../../support/browser-session.ts';
 import { PRODUCT_COST, TEST_COST } from '../../support/cheap-hashing.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { signInService } from '../../support/sign-in-service.ts';
 
 const API = '/userprofile/api/v1';
@@ -17,7 +17,7 @@ const problemOf = async (answer: Response) => {
   return { status: answer.status, code, fields: fields?.map(({ field }) => field) };
 };
 
-describe.each(ENGINES)('one’s own password on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('one’s own password on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
   let oldHash: string;
   let token: string;

@@ -7,7 +7,7 @@ import { MAX_COUNTED, MAX_LISTED } from '../../../service/auth-client/signed-in-
 import type { Db } from '../../../service/db/open.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import {
   basic,
   CLIENT_SECRET,
@@ -41,7 +41,7 @@ async function addManySignedIn(db: Db, client: string, count: number, from: numb
     select 'many.' || n, ${client}, ${UUID}, ${sql.lit(Date.now() + HOUR)} from ${numbers}`.execute(db);
 }
 
-describe.each(ENGINES)('blocking and deleting sign-in clients on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('blocking and deleting sign-in clients on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   const call = async (path: string, method = 'GET', body?: object) => {

@@ -12,7 +12,7 @@ import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { hashSecret } from '../../../service/oauth/secrets.ts';
 import { deleteApplication } from '../../../service/application/removal.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { byTest } from '../../support/by-test.ts';
 
@@ -33,7 +33,7 @@ const specified = (changes: Partial<AuthClientInput> = {}): AuthClientInput => (
   ...changes,
 });
 
-describe.each(ENGINES)('the settings of sign-in clients on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the settings of sign-in clients on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let clockOffset = 0;
   let token: string;

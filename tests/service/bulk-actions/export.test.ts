@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkSelection } from '../../../openapi/generated/types.ts';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -16,7 +16,7 @@ const usernamesIn = async (response: Response) =>
     ({ username }) => username,
   );
 
-describe.each(ENGINES)('an export of selected users on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('an export of selected users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {

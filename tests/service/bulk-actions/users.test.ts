@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/generated/schema.d.ts';
 import { COMPANY_FIELD, PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -19,7 +19,7 @@ const ofUsers = (uuids: readonly string[], values: Action['values'], others: obj
   values,
 });
 
-describe.each(ENGINES)('actions on many users on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('actions on many users on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { erasePerson } from '../../../service/change-history/erase-person.ts';
 import { byTest } from '../../support/by-test.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { addUser } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -11,7 +11,7 @@ const API = '/userprofile/api/v1';
 
 type Row = Readonly<Record<string, string>>;
 
-describe.each(ENGINES)('the file of changes on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the file of changes on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/generated/schema.d.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 
 const API = '/userprofile/api/v1';
 
-describe.each(ENGINES)('the record of mailed reset links on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the record of mailed reset links on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let mail: MailServer;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../service/db/open.ts';
 import { runCommandProcess } from '../../support/command.ts';
-import { ENGINES, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { ONE_ENGINE, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
 import { addPeople } from '../../support/people.ts';
 
 const APPLICATION = `version: 1
@@ -22,7 +22,7 @@ applications:
       - { name: Reader, minimumRole: ADMIN }
 `;
 
-describe.each(ENGINES)('config on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('config on $engine', ({ emptyDatabase }) => {
   let database: TestDatabase;
   let folder: string;
 

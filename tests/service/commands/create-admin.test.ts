@@ -10,7 +10,7 @@ import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { hashPassword, verifyPassword } from '../../../service/password/hash.ts';
 import { bearer, BrowserSession } from '../../support/browser-session.ts';
 import { runCommandProcess } from '../../support/command.ts';
-import { ENGINES, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { ONE_ENGINE, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
 import { createInstallationWithUsers } from '../../support/installation-with-users.ts';
 import { freePort } from '../../support/free-port.ts';
 import { addPeople, addUser, type Fixture } from '../../support/people.ts';
@@ -28,7 +28,7 @@ async function accountOf(db: Db, username: string) {
   return { ...row, roles, opens: (password: string) => verifyPassword(row.password_hash, password) };
 }
 
-describe.each(ENGINES)('create-admin on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('create-admin on $engine', ({ emptyDatabase }) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

@@ -4,10 +4,10 @@ import { openDatabase, type Db } from '../../../service/db/open.ts';
 import { startSession } from '../../../service/oauth/sessions/sessions.ts';
 import { addTestApp } from '../../support/authenticator.ts';
 import { runCommandProcess } from '../../support/command.ts';
-import { contextOf, ENGINES, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
+import { contextOf, ONE_ENGINE, TEST_KEY, type TestDatabase } from '../../support/databases.ts';
 import { addPeople, type Fixture } from '../../support/people.ts';
 
-describe.each(ENGINES)('reset-factor on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('reset-factor on $engine', ({ emptyDatabase }) => {
   let database: TestDatabase;
   let people: Fixture['people'];
 

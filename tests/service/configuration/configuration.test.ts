@@ -18,7 +18,7 @@ import { entrySchema, SECTIONS } from '../../../service/configuration/schema.ts'
 import { fold } from '../../../service/db/fold.ts';
 import { newItem } from '../../support/applications.ts';
 import { changingCalls } from '../../support/changing-calls.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { linesOf, readWorld } from '../../support/recorded-world.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
@@ -72,7 +72,7 @@ const only = (section: string, entry: object): string => stringify({ version: 1,
 const shown = (items: { kind: string; name: string | null; operation: string }[]) =>
   items.map(({ kind, operation, name: of }) => [kind, operation, of]);
 
-describe.each(ENGINES)('the configuration as a file on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the configuration as a file on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: OtherSystem;
 

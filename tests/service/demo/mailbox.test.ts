@@ -5,13 +5,13 @@ import { chunks } from '../../../service/db/chunks.ts';
 import { openMailbox } from '../../../demo/mailbox/mailbox.ts';
 import { receivedMails } from '../../../demo/mailbox/store.ts';
 import type { Mailbox } from '../../../service/mail/mailbox.ts';
-import { ENGINES, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, type OpenDatabase, openEmpty, START_MS } from '../../support/databases.ts';
 import { NOON } from '../../support/sign-in.ts';
 
 const DAY = 24 * 60 * 60_000;
 const MEGABYTE = 1024 * 1024;
 
-describe.each(ENGINES)('the embedded mailbox, on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the embedded mailbox, on $engine', ({ emptyDatabase }) => {
   let now: number;
   let database: OpenDatabase;
   let mailbox: Mailbox;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, TEST_KEYS } from '../../support/databases.ts';
+import { ONE_ENGINE, TEST_KEYS } from '../../support/databases.ts';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
 import { seal } from '../../../service/vault/sealed.ts';
 import { codeIn } from '../../support/browser-session.ts';
@@ -11,7 +11,7 @@ const raw = (credentials: string) => ({
   authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
 });
 
-describe.each(ENGINES)('authentication of clients on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('authentication of clients on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   const freshCode = async () => codeIn(await openId.signIn('viewer'));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_CLIENT_UUID } from '../../../service/oauth/console-client.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { basic, openIdService } from '../../support/openid-service.ts';
 
-describe.each(ENGINES)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('revocation (RFC 7009) on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
 
   const works = async (token: string) => (await openId.userInfo(token)).status === 200;

@@ -16,7 +16,7 @@ import {
   type Throttle,
 } from '../../../service/throttle/throttle.ts';
 import { BrowserSession, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import {
   BROKEN_MANNERS,
   startBrokenMailServer,
@@ -81,7 +81,7 @@ async function template(service: TestService, name: 'sent' | 'complete'): Promis
   return response.text();
 }
 
-describe.each(ENGINES)('password resets on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('password resets on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let anna: Account;
   let clockOffset = 0;

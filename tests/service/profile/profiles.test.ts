@@ -16,7 +16,7 @@ import type { Db } from '../../../service/db/open.ts';
 import { bumpListVersions, listVersions } from '../../../service/db/list-versions.ts';
 import { USERS_PER_PART } from '../../../service/profile/users-of-profile.ts';
 import { seal } from '../../../service/vault/sealed.ts';
-import { ENGINES, START_MS, TEST_KEYS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS, TEST_KEYS } from '../../support/databases.ts';
 import { addUser, addUsers, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ETAG, versionOf } from '../../support/etag.ts';
@@ -114,7 +114,7 @@ async function addVisibilityProfile(db: Db): Promise<string> {
   return uuid;
 }
 
-describe.each(ENGINES)('profiles on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('profiles on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let application: Awaited<ReturnType<typeof addApplication>>;
 

@@ -5,7 +5,7 @@ import { endAccessOf } from '../../../service/oauth/sessions/end-access.ts';
 import { PENDING_LIFE } from '../../../service/second-factor/pending-sign-ins.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { bearer, BrowserSession, codeIn } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import {
   CLIENT_SECRET,
   CLIENT_TARGET,
@@ -33,7 +33,7 @@ const urlOf = async (answer: Response) => ((await answer.json()) as { redirectUr
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? '').searchParams);
 
-describe.each(ENGINES)('the level of a sign-in on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the level of a sign-in on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
   const { setup } = openId;
   let uuid: string;

@@ -15,7 +15,7 @@ import { ENROLMENT_LIFE } from '../../../service/second-factor/authenticator-app
 import { sweepExpired } from '../../../service/tasks/sweep.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../support/browser-session.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { openIdService } from '../../support/openid-service.ts';
 
 const API = '/userprofile/api/v1';
@@ -51,7 +51,7 @@ const prove = ({ browser, handle }: Pick<Step, 'browser' | 'handle'>, code: stri
 const authorize = ({ browser, request }: Pick<Step, 'browser' | 'request'>, proof: string) =>
   browser.call(`${API}/auth/authorize`, { body: { authorizeRequest: request, token: proof } });
 
-describe.each(ENGINES)('a second factor on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('a second factor on $engine', ({ emptyDatabase }) => {
   const openId = openIdService(emptyDatabase);
   const { setup } = openId;
   let uuid: string;

@@ -6,7 +6,7 @@ import { beginApp, confirmApp } from '../../../service/second-factor/authenticat
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { bearer, BrowserSession, codeIn } from '../../support/browser-session.ts';
 import { byTest } from '../../support/by-test.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { AT_PROVIDER, startProvider, type TestProvider } from '../../support/identity-provider.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { VERIFIER } from '../../support/sign-in.ts';
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 const MFA = 'https://refeds.org/profile/mfa';
 const TARGET = 'https://client.example/callback';
 
-describe.each(ENGINES)('the second factor of a single sign-on on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('the second factor of a single sign-on on $engine', ({ emptyDatabase }) => {
   let provider: TestProvider;
   let services: Record<'provider' | 'here', TestService>;
   let service: TestService;

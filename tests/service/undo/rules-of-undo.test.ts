@@ -7,7 +7,7 @@ import { commandCause, withCause } from '../../../service/change-history/cause.t
 import { withLockedLists } from '../../../service/db/list-versions.ts';
 import { newItem } from '../../support/applications.ts';
 import { changingCalls } from '../../support/changing-calls.ts';
-import { ENGINES } from '../../support/databases.ts';
+import { ONE_ENGINE } from '../../support/databases.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -30,7 +30,7 @@ const onlyEntry = ({ uuid, name }: Pick<Schemas['AppProfile'], 'uuid' | 'name'>)
   { kind: 'appProfile', uuid, name },
 ];
 
-describe.each(ENGINES)('an undo on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('an undo on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let application: OtherSystem;
 

@@ -5,7 +5,7 @@ import type { ImportPlan } from '../../../openapi/generated/types.ts';
 import { MAX_ROWS } from '../../../service/user/bulk/limits.ts';
 import type { ProcessLimits } from '../../../service/tasks/worker-process.ts';
 import { IMPORT_LIMITS } from '../../../service/user/bulk/import-process.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import type { Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { cellsOf as cellsOfAny, csvOf, formOf } from '../../support/user-files.ts';
@@ -94,7 +94,7 @@ describe('an import', () => {
   });
 });
 
-describe.each(ENGINES)('an import on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('an import on $engine', ({ emptyDatabase }) => {
   let service: TestService;
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { addressChangedMail } from '../../../service/mail/mail-texts.ts';
 import { issueResetToken, ownerOfResetToken } from '../../../service/password/reset-links.ts';
 import { problem } from '../../../service/problem.ts';
 import { bearer } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { startOtherSystem, type OtherSystem } from '../../support/other-system.ts';
@@ -25,7 +25,7 @@ type Change = (changed: { email: string; lastName?: string }) => Promise<Respons
 const cells = (username: 'admin' | 'viewer', email: string) =>
   cellsOf(username, { email, businessProfile: `Business profile of ${username}` });
 
-describe.each(ENGINES)('a changed e-mail address on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('a changed e-mail address on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let source: OtherSystem;
   let mail: MailServer;

@@ -10,7 +10,7 @@ import { signInForTrial, startSession } from '../../../service/oauth/sessions/se
 import { recordRefusal } from '../../../service/oauth/sign-in-history/sign-in-events.ts';
 import { hashPassword } from '../../../service/password/hash.ts';
 import { BrowserSession } from '../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { nextOf, walk } from '../../support/pages.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -27,7 +27,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 const uuidsIn = async (answer: Response) =>
   ((await answer.json()) as UserSummary[]).map(({ uuid }) => uuid).toSorted();
 
-describe.each(ENGINES)('last sign-ins on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('last sign-ins on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let clock = LATE;
   /**

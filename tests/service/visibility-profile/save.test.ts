@@ -23,7 +23,7 @@ import {
   findChoiceProblems,
   type VisibilityChoice,
 } from '../../../service/visibility-profile/choice-rules.ts';
-import { ENGINES, START_MS } from '../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../support/databases.ts';
 import { addOperators } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -46,7 +46,7 @@ const uuids = (count: number) => Array.from({ length: count }, () => randomUUID(
 const references = (list: readonly string[]) => list.map((uuid) => ({ uuid }));
 const uuidsOf = (list: readonly Reference[]) => list.map(({ uuid }) => uuid).toSorted();
 
-describe.each(ENGINES)('saving a visibility profile on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('saving a visibility profile on $engine', ({ emptyDatabase }) => {
   let service: TestService;
   let plain: TestService;
   const clusters = uuids(3);

@@ -6,7 +6,7 @@ import { CONSOLE_CLIENT_UUID } from '../../../../service/oauth/console-client.ts
 import { inHashQueue, MAX_REQUESTS, MAX_REQUESTS_OF_ACCOUNT } from '../../../../service/password/hash.ts';
 import { issueResetToken } from '../../../../service/password/reset-links.ts';
 import { BrowserSession, codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES } from '../../../support/databases.ts';
+import { ONE_ENGINE } from '../../../support/databases.ts';
 import { deferredAnswer } from '../../../support/deferred.ts';
 import { signInService } from '../../../support/sign-in-service.ts';
 import { comparableResponse } from '../../../support/comparable-response.ts';
@@ -29,7 +29,7 @@ async function callWhileFull<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-describe.each(ENGINES)('signing in on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('signing in on $engine', ({ emptyDatabase }) => {
   const setup = signInService(emptyDatabase);
 
   const countedAttempts = () => setup.service.db.selectFrom('throttle_counters').selectAll().execute();

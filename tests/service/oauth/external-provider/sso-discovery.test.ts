@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { Provider, type ClientMetadata } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BrowserSession, codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../../support/databases.ts';
 import { freePort } from '../../../support/free-port.ts';
 import { sendJson, startProvider, type TestProvider } from '../../../support/identity-provider.ts';
 import { startService, type TestService } from '../../../support/service.ts';
@@ -25,7 +25,7 @@ const refusalOf = async (response: Response) => {
   return [response.status, code, message];
 };
 
-describe.each(ENGINES)('single sign-on through oidc-provider with its defaults, on $engine', (engine) => {
+describe.each(ONE_ENGINE)('single sign-on through oidc-provider with its defaults, on $engine', (engine) => {
   let server: Server;
   let provider: Provider;
   let issuer: string;

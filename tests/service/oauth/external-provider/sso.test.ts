@@ -6,7 +6,7 @@ import { createCaches } from '../../../../service/caches.ts';
 import { identityFor } from '../../../../service/oauth/external-provider/external-identity.ts';
 import { signInThrottle } from '../../../../service/throttle/throttle.ts';
 import { bearer, BrowserSession, codeIn, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../../support/databases.ts';
 import {
   AT_PROVIDER,
   sendJson,
@@ -38,7 +38,7 @@ const refusal = async (response: Response) => [
 
 const verified = (email: string) => ({ email, email_verified: true });
 
-describe.each(ENGINES)('single sign-on on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('single sign-on on $engine', ({ emptyDatabase }) => {
   let provider: TestProvider;
   let service: TestService;
   let browser: BrowserSession;

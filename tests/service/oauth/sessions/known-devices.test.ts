@@ -7,7 +7,7 @@ import {
 } from '../../../../service/oauth/sessions/known-devices.ts';
 import { sweepExpired } from '../../../../service/tasks/sweep.ts';
 import { BrowserSession, pkcePair } from '../../../support/browser-session.ts';
-import { ENGINES, START_MS } from '../../../support/databases.ts';
+import { ONE_ENGINE, START_MS } from '../../../support/databases.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { comparableResponse } from '../../../support/comparable-response.ts';
 
@@ -26,7 +26,7 @@ async function guess(browser: BrowserSession, username: string): Promise<void> {
   }
 }
 
-describe.each(ENGINES)('an account that strangers have locked, on $engine,', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('an account that strangers have locked, on $engine,', ({ emptyDatabase }) => {
   let service: TestService;
   let stranger: BrowserSession;
   let owner: BrowserSession;

@@ -9,7 +9,7 @@ import {
   signingKey,
 } from '../../../../service/oauth/tokens/keys.ts';
 import { issueAccessToken, revokeToken, verifyAccessToken } from '../../../../service/oauth/tokens/tokens.ts';
-import { ENGINES, START_MS, contextOf } from '../../../support/databases.ts';
+import { ONE_ENGINE, START_MS, contextOf } from '../../../support/databases.ts';
 import { ANNA, CLIENT, NOON, signInDatabase } from '../../../support/sign-in.ts';
 import { byTest } from '../../../support/by-test.ts';
 
@@ -22,7 +22,7 @@ const jtiOf = (token: string) => decodeJwt(token).jti ?? '';
 const unsigned = (header: object, payload: object) =>
   `${[header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
 
-describe.each(ENGINES)('access tokens on $engine', ({ emptyDatabase }) => {
+describe.each(ONE_ENGINE)('access tokens on $engine', ({ emptyDatabase }) => {
   let db: Db;
   let close: () => Promise<void>;
   const issue = (now = NOON) => issueAccessToken(contextOf(db), grant, now);
