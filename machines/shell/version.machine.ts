@@ -7,7 +7,7 @@ import { placeholderActor } from '../common/placeholder-actor.ts';
  */
 export const versionMachine = setup({
   types: {
-    events: {} as { type: 'PART_FAILED' } | { type: 'RELOAD' },
+    events: {} as { type: 'CHUNK_FAILED' } | { type: 'RELOAD' },
     emitted: {} as { type: 'chunkFailed' } | { type: 'outdated' } | { type: 'reloadAsked' },
     tags: {} as 'busy',
   },
@@ -19,7 +19,7 @@ export const versionMachine = setup({
   states: {
     current: {
       description: 'The page is current; no other version has been found.',
-      on: { PART_FAILED: 'checking' },
+      on: { CHUNK_FAILED: 'checking' },
     },
     checking: {
       description:

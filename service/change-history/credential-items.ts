@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { operations } from '../../openapi/generated/schema.d.ts';
 import { selectGivenRoles } from '../access/granted.ts';
 import { isCompanyAdministrator, ROLE_NAMES } from '../access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -28,7 +29,7 @@ const CREDENTIAL_CALLS = [
   'requestPasswordReset',
   'resetFactorsOfUser',
   'updatePassword',
-] as const;
+] as const satisfies readonly (keyof operations | `${'applyBulkAction' | 'command'}.${string}`)[];
 
 /**
  * Returns the SQL condition for items that change how a user signs in whom the viewer may not change, by the rule of

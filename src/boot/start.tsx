@@ -62,7 +62,7 @@ export function start(cache: PrefetchCache, { root, screenShown }: StartOptions)
   applyOutcomes(app, router, browser);
   addEventListener('vite:preloadError', ({ payload }) => {
     markChunkFailure(payload);
-    app.version.send({ type: 'PART_FAILED' });
+    app.version.send({ type: 'CHUNK_FAILED' });
   });
   startFlows(app, router);
   announceNavigation(router);

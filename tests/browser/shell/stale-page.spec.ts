@@ -4,7 +4,7 @@ import { EVENTS, expect, test } from '../fixtures.ts';
 import { button, field, freshName, leaveDialog, notice, saveBar } from '../form-page.ts';
 
 /** The chunk of the dialogs. A form loads it when it opens a dialog for the first time. */
-const PART = '**/assets/dialog-panel-*.js';
+const CHUNK = '**/assets/dialog-panel-*.js';
 
 /** The chunk with the screens of all lists except the users list. */
 const LISTS = '**/assets/lists-*.js';
@@ -31,14 +31,14 @@ test('a page reports that a new version has removed its chunks, and keeps the dr
   await open('nova.admin', 'user/new');
   await fillUser(page, username);
   await deploy(page);
-  await page.route(PART, isGone);
+  await page.route(CHUNK, isGone);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(stale(page)).toBeVisible();
   await expect(button(page, 'Create User')).toBeInViewport({ ratio: 1 });
   // The page keeps its state, including all typed text.
   await expect(field(page, 'Username')).toHaveValue(username);
 
-  await page.unroute(PART);
+  await page.unroute(CHUNK);
   // While the service does not respond, a reload would lose the page, so the button must not reload it.
   const address = '**/userprofile/user/new';
   await page.route(address, (route) => route.abort(), { times: 1 });
@@ -57,7 +57,7 @@ test('a chunk that could not be loaded is requested again the next time that it 
 }) => {
   await open('nova.admin', 'user/new');
   await field(page, 'First Name').fill('Typed');
-  await page.route(PART, (route) => route.abort('connectionreset'), { times: 1 });
+  await page.route(CHUNK, (route) => route.abort('connectionreset'), { times: 1 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(
     notice(page, 'A part of this page could not be loaded. Check your connection, and try again.'),

@@ -6,7 +6,7 @@ import { testModel } from '../../support/model/model-test.ts';
 testModel(versionMachine, {
   inputs: [undefined],
   events: [
-    { type: 'PART_FAILED' },
+    { type: 'CHUNK_FAILED' },
     { type: 'RELOAD' },
     answered('isCurrent', true),
     answered('isCurrent', false),
@@ -16,7 +16,7 @@ testModel(versionMachine, {
     failed('isReachable', new TypeError('Failed to fetch')),
   ],
   leadsTo: {
-    PART_FAILED: ['checking'],
+    CHUNK_FAILED: ['checking'],
     'done.actor.isCurrent': ['current', 'outdated.reported'],
     RELOAD: ['outdated.checkingService'],
     'done.actor.isReachable': ['leaving'],
