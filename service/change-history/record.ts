@@ -82,7 +82,7 @@ interface TogetherObjects {
   kind: RecordedKind;
   /** The uuids of stored objects. */
   stored: readonly string[];
-  /** The uuids that objects get which `change` creates. */
+  /** The uuids of the objects that `change` creates. */
   created: readonly string[];
 }
 

@@ -201,7 +201,7 @@ async function apply(
   return endedSessions;
 }
 
-/** Checks as `recordChangedUsers` whether users get a role, before a job is stored that changes them. */
+/** Checks for a recent proof by the rule of `recordChangedUsers` before a job is stored that gives users a role. */
 async function assertProof(
   { services: { db } }: BulkContext,
   uuids: readonly string[],

@@ -23,7 +23,7 @@ const row = css({
 // On a phone, the number and the button that clears the selection share a line, so that the bar covers fewer rows.
 const words = css({
   fontWeight: 'medium',
-  // Leaves the line of the number without space for another button than the one that clears the selection.
+  // Takes the rest of the line, so that the other buttons move below the number.
   _stacked: { flexGrow: '1', width: '[calc(100% - token(sizes.12))]' },
 });
 const note = css({ display: 'block', color: 'warning.text', fontWeight: 'regular' });
