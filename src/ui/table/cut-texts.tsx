@@ -5,7 +5,7 @@ import { useTooltipAnchor } from '../overlay/use-tooltip-anchor.ts';
 
 const CELL = 'tbody [data-label]';
 
-/** A cell has a cut-off line if its content is this much higher, in pixels. Letters of some scripts exceed a line by less. */
+/** A cell has a cut-off line if its content is higher by this, in pixels. Letters of some scripts exceed a line by less. */
 const LINE_PX = 12;
 
 /**
