@@ -17,7 +17,10 @@ export async function signedIn(browser: Browser, baseURL: string, username: stri
 /** Returns the field for the code of a second factor. */
 export const code = (page: Page) => page.locator('[data-control="code"]');
 
-/** Sets up an authenticator app in the account of the signed-in user. Returns its key. */
+/**
+ * Sets up an authenticator app in the account of the signed-in user. Returns its key. A test whose service is used by
+ * other tests removes the app again (`removeApp`), because they sign in with the password alone.
+ */
 export async function addApp(page: Page): Promise<string> {
   await page.goto('account');
   await button(page, setupTexts.addApp).click();
@@ -29,4 +32,13 @@ export async function addApp(page: Page): Promise<string> {
   await button(page, appTexts.kept).click();
   await expect(notice(page, accountMessages.factorsChanged.addApp)).toBeVisible();
   return secret;
+}
+
+/** Removes the authenticator app from the account of the signed-in user. */
+export async function removeApp(page: Page): Promise<void> {
+  await page.goto('account');
+  await button(page, own.removeApp).click();
+  await page.getByLabel(own.password, { exact: true }).fill(DEMO_PASSWORD);
+  await button(page, own.actions.removeApp.submit).click();
+  await expect(notice(page, accountMessages.factorsChanged.removeApp)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { stepUpTexts } from '../../../src/screens/second-factor/step-up-texts.ts
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { expect, freshTest as test, PRODUCT_ADMINISTRATOR } from '../fixtures.ts';
 import { button, choice, choose, field, freshName, notice, title } from '../form-page.ts';
-import { addApp, code, signedIn } from '../second-factor.ts';
+import { addApp, code, removeApp, signedIn } from '../second-factor.ts';
 
 test('a profile that grants a role is saved after a proof of identity, and nothing typed is lost', async ({
   browser,
@@ -32,4 +32,5 @@ test('a profile that grants a role is saved after a proof of identity, and nothi
   await code(page).fill(authenticatorCode(secret, Date.now() + 30_000));
   await page.keyboard.press('Enter');
   await expect(notice(page, `Profile ${name} Is Saved Successfully`)).toBeVisible();
+  await removeApp(page);
 });
