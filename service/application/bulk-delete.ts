@@ -21,7 +21,7 @@ async function findSelected(
     ])
     .where('uuid', 'in', [...uuids])
     .execute();
-  return rows.map((row) => ({ ...row, users: Number(row.users), changedUsers: Number(row.users) }));
+  return rows.map((row) => ({ ...row, users: Number(row.users) }));
 }
 
 /** Deletes the selected applications, with their application profiles. */

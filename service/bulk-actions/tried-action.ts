@@ -17,12 +17,10 @@ export interface TriedObject {
   name: string;
   version: number;
   /**
-   * The number of visible users who have the profile, or of all users who have elements of the application. Missing for
-   * application profiles and sign-in clients.
+   * The number of visible users who have the profile or elements of the application, and whose rows the action changes.
+   * Missing for application profiles and sign-in clients.
    */
   users?: number;
-  /** The number of users whose rows the action changes, hidden ones included; by default 0. */
-  changedUsers?: number;
   /** The number of users who are signed in through a client. The plan stays valid if it changes. */
   signedIn?: Decision['users'];
 }
@@ -39,12 +37,12 @@ interface TriedAction extends Pick<BulkKind, 'call' | 'lists'> {
 }
 
 /**
- * Maximum number of users whose rows one action changes. The deletion of a single object with many users takes several
- * transactions, which an action on many objects cannot have.
+ * Maximum number of visible users whose rows one action changes. The deletion of a single object with many users takes
+ * several transactions, which an action on many objects cannot have. Hidden users do not count, because the refusal
+ * would reveal their number (B12.6), so the transaction of a caller who does not see all users can be longer.
  */
 const MAX_USERS = 10_000;
 
-/** Names no number, because hidden users count, too (B12.6). */
 const TOO_MANY_USERS = 'The selected objects together have too many users. Delete this one separately.';
 
 /** @throws Problem invalid_request, because the service finds only users by a filter */
@@ -72,12 +70,12 @@ export const triedAction = ({ call, lists, find, change }: TriedAction): BulkKin
     let left = MAX_USERS;
     for (const uuid of uuids) {
       const object = objects.get(uuid);
-      const { changedUsers = 0 } = object ?? {};
+      const { users = 0 } = object ?? {};
       const decision =
-        object && changedUsers > left
+        object && users > left
           ? refuse(uuid, object.name, TOO_MANY_USERS)
           : await decide(context, uuid, object, change);
-      if (isUpdated(decision)) left -= changedUsers;
+      if (isUpdated(decision)) left -= users;
       decisions.push(decision);
     }
     return decisions;

@@ -1,7 +1,7 @@
 import { canSee } from '../access/visible-to.ts';
 import type { BulkContext } from '../bulk-actions/bulk-kind.ts';
 import type { TriedObject } from '../bulk-actions/tried-action.ts';
-import { countsByProfile, totalsByProfile } from '../user/user-counts.ts';
+import { countsByProfile } from '../user/user-counts.ts';
 
 type ProfileTable = 'app_profiles' | 'business_profiles' | 'visibility_profiles';
 
@@ -33,10 +33,8 @@ export async function findSelectedProfilesOfUsers(
     await countsByProfile(services.db, viewer, kind, { profiles: uuids, active: 1 }),
     await countsByProfile(services.db, viewer, kind, { profiles: uuids, active: 0 }),
   ];
-  const totals = await totalsByProfile(services.db, kind, uuids);
   return profiles.map((profile) => ({
     ...profile,
     users: (active.get(profile.uuid) ?? 0) + (inactive.get(profile.uuid) ?? 0),
-    changedUsers: totals.get(profile.uuid) ?? 0,
   }));
 }

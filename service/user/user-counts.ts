@@ -69,23 +69,3 @@ export async function countsByProfile(
     .execute();
   return new Map(rows.map(({ of, counted }) => [of, Number(counted)]));
 }
-
-/**
- * Maps the uuid of each profile to the number of all its users, also of hidden ones. Profiles without users may have no
- * entry. Accepts at most `ROWS_PER_STATEMENT` profiles.
- */
-export async function totalsByProfile(
-  db: Db,
-  kind: 'business' | 'visibility',
-  profiles: readonly string[],
-): Promise<Map<string, number>> {
-  if (profiles.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('user_counts')
-    .select(({ fn }) => ['profile', fn.sum<number | string>('users').as('total')])
-    .where('kind', '=', kind)
-    .where('profile', 'in', [...profiles])
-    .groupBy('profile')
-    .execute();
-  return new Map(rows.map(({ profile, total }) => [profile, Number(total)]));
-}
