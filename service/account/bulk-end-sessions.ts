@@ -1,6 +1,6 @@
 import type { BulkContext, BulkKind, Decision } from '../bulk-actions/bulk-kind.ts';
 import { decisionOn, refuse } from '../bulk-actions/bulk-kind.ts';
-import { recordExtraFields } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { callerSession } from '../oauth/sessions/caller-session.ts';
@@ -10,7 +10,6 @@ import { assertMayEndSessions } from '../second-factor/recent-proof.ts';
 import { changeRefusals } from '../user/change-refusals.ts';
 import { decideUsers } from '../user/decide-users.ts';
 import { findMatchingUsers } from '../user/find-matching-users.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 
 /** Counts the refresh tokens of users that outlive their session. */
 async function countLastingTokens(db: Db, users: readonly string[], now: number) {
@@ -83,7 +82,7 @@ async function apply(
     ([uuid, sessions]) =>
       [uuid, [{ field: 'endedSessions', before: null, after: sessions, isReplaced: false }]] as const,
   );
-  for (const part of chunks(fields)) await recordExtraFields(db, RECORDED_USERS, new Map(part));
+  for (const part of chunks(fields)) await recordCredentials(db, new Map(part));
   return [...ended.values()].reduce((sum, sessions) => sum + sessions, 0);
 }
 

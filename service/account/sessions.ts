@@ -1,6 +1,6 @@
 import type { Session, Sessions } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { recordExtraFields } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import type { Context } from '../context.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
@@ -12,7 +12,6 @@ import { endSessions } from '../oauth/sessions/sign-out.ts';
 import type { EndReason } from '../oauth/tables.ts';
 import { assertMayEndSessions } from '../second-factor/recent-proof.ts';
 import { assertChangeable } from '../user/changeable.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 
 type SessionContext = Pick<Context, 'db' | 'sessionLimits' | 'now'>;
 
@@ -142,7 +141,7 @@ export const endSessionsOfUser = (
     const ended = await endChosen(within, choice, viewer.uuid === choice.userUuid ? 'user' : 'administrator');
     if (ended > 0) {
       const change = { field: 'endedSessions', before: null, after: ended, isReplaced: false };
-      await recordExtraFields(within.db, RECORDED_USERS, new Map([[choice.userUuid, [change]]]));
+      await recordCredentials(within.db, new Map([[choice.userUuid, [change]]]));
     }
     return ended;
   });

@@ -7,7 +7,10 @@ import type { Db } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChangeItemTable } from './tables.ts';
 
-/** The calls that change how a user signs in: the password, a link for a new one, second factors, or sessions. */
+/**
+ * The calls that change how a user signs in: the password, a link for a new one, second factors, sessions, or the
+ * binding to the identity provider. `recordCredentials` refuses other calls.
+ */
 const CREDENTIAL_CALLS = [
   'applyBulkAction.endSessions',
   'applyBulkAction.resetMail',
@@ -22,14 +25,20 @@ const CREDENTIAL_CALLS = [
   'endOwnSessions',
   'endSessionsOfUser',
   'forgotPassword',
+  'getPropelTokenFromCode',
   'removeAuthenticatorApp',
   'removePasskey',
   'renamePasskey',
   'renewRecoveryCodes',
   'requestPasswordReset',
   'resetFactorsOfUser',
+  'unbindUser',
   'updatePassword',
 ] as const satisfies readonly (keyof operations | `${'applyBulkAction' | 'command'}.${string}`)[];
+
+/** Returns whether a call, by its name in the history, changes how a user signs in. */
+export const isCredentialCall = (call: string): boolean =>
+  CREDENTIAL_CALLS.some((credentialCall) => credentialCall === call);
 
 /**
  * Returns the SQL condition for items that change how a user signs in whom the viewer may not change, by the rule of

@@ -8,7 +8,7 @@ import {
   type BulkKind,
   type Decision,
 } from '../bulk-actions/bulk-kind.ts';
-import { recordExtraFields } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/open.ts';
 import { sendsMail } from '../mail/start.ts';
@@ -17,7 +17,6 @@ import { accountThrottle, countAttempts, findReachedLimits } from '../throttle/t
 import { changeRefusals } from '../user/change-refusals.ts';
 import { decideUsers } from '../user/decide-users.ts';
 import { findMatchingUsers } from '../user/find-matching-users.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 
 const INACTIVE = 'This user is inactive. Activate the user first.';
 const WITHOUT_PASSWORD = 'This user signs in only by single sign-on.';
@@ -114,7 +113,7 @@ async function apply(
       ({ user_uuid, email }) =>
         [user_uuid, [{ field: 'resetLink', before: null, after: email, isReplaced: false }]] as const,
     );
-    await recordExtraFields(db, RECORDED_USERS, new Map(fields));
+    await recordCredentials(db, new Map(fields));
   }
   return 0;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { recordExtraFields, replacedSecret } from '../change-history/record.ts';
+import { replacedSecret } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import { fold } from '../db/fold.ts';
 import type { Db } from '../db/open.ts';
 import { transactWithRetry } from '../db/transact.ts';
@@ -8,7 +9,6 @@ import { findWeakness, type PasswordContext } from './guessable.ts';
 import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { hashPassword, verifyPassword } from './hash.ts';
 import { consumeResetToken, deleteResetLinks, ownerOfResetToken, type ResetOwner } from './reset-links.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 import { accountThrottle, countAttempt, resetAttempts } from '../throttle/throttle.ts';
 
 /** Number of most recent passwords, including the current one, that a user cannot choose again. */
@@ -71,7 +71,7 @@ export async function storePassword(
 ): Promise<void> {
   await addToHistory(db, owner, now);
   await db.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', owner.uuid).execute();
-  await recordExtraFields(db, RECORDED_USERS, new Map([[owner.uuid, [replacedSecret('password')]]]));
+  await recordCredentials(db, new Map([[owner.uuid, [replacedSecret('password')]]]));
   await endAccessOf(db, [owner.uuid], now, keptSession, 'password');
   await deleteResetLinks(db, [owner.uuid]);
   await resetAttempts(db, accountThrottle('login', owner.username));

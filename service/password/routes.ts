@@ -1,6 +1,5 @@
-import { recordExtraFields } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import { assertChangeable } from '../user/changeable.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { fold } from '../db/fold.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -44,7 +43,7 @@ export function passwordHandlers(services: Services) {
     db.transaction().execute(async (transaction) => {
       const issued = await issueResetToken(transaction, userUuid, now(), mailedTo);
       const change = { field: 'resetLink', before: null, after: mailedTo ?? 'passed on', isReplaced: false };
-      await recordExtraFields(transaction, RECORDED_USERS, new Map([[userUuid, [change]]]));
+      await recordCredentials(transaction, new Map([[userUuid, [change]]]));
       return issued;
     });
 

@@ -1,5 +1,6 @@
 import type { Factors, NewPasskey } from '../../openapi/generated/types.ts';
-import { recordExtraFields, replacedSecret } from '../change-history/record.ts';
+import { replacedSecret } from '../change-history/record.ts';
+import { recordCredentials } from '../user/record-credentials.ts';
 import type { FieldChange } from '../change-history/recorded-object.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Context, DbWithKeys } from '../context.ts';
@@ -11,7 +12,6 @@ import type { EndReason } from '../oauth/tables.ts';
 import { assertChangeable } from '../user/changeable.ts';
 import type { Db } from '../db/open.ts';
 import { problem } from '../problem.ts';
-import { RECORDED_USERS } from '../user/user-states.ts';
 import { confirmApp, deleteApp } from './authenticator-app.ts';
 import { assertRecentProof } from './recent-proof.ts';
 import { deletePasskeys, passkeysOf, renamePasskey, storePasskey, type VerifiedPasskey } from './passkeys.ts';
@@ -52,7 +52,7 @@ async function lockFactors(db: Db, userUuid: string): Promise<void> {
 }
 
 const record = (db: Db, userUuid: string, changes: readonly FieldChange[]): Promise<void> =>
-  recordExtraFields(db, RECORDED_USERS, new Map([[userUuid, changes]]));
+  recordCredentials(db, new Map([[userUuid, changes]]));
 
 const appChange = (isSetUp: boolean): FieldChange => ({
   field: 'authenticatorApp',

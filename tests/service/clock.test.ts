@@ -19,7 +19,7 @@ import {
   signInDatabase,
   VERIFIER,
 } from '../support/sign-in.ts';
-import { byTest } from '../support/by-test.ts';
+import { byCredentialCall } from '../support/by-test.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -119,7 +119,9 @@ describe.each(ENGINES)('after a clock was set back, on $engine,', ({ emptyDataba
       db
         .transaction()
         .execute((within) =>
-          byTest(() => storePassword(within, { uuid: ANNA, username: 'anna', passwordHash }, 'x', now)),
+          byCredentialCall(() =>
+            storePassword(within, { uuid: ANNA, username: 'anna', passwordHash }, 'x', now),
+          ),
         );
     for (const former of ['1', '2', '3', '4']) await change(former, NOON + DAY);
     await change('5', NOON);

@@ -7,3 +7,7 @@ import { TEST_KEYS } from './databases.ts';
  */
 export const byTest = <Result>(work: () => Result): Result =>
   withCause({ keys: TEST_KEYS }, taskCause('test'), work);
+
+/** As `byTest`, for functions that change how users sign in. The service refuses such changes by other calls. */
+export const byCredentialCall = <Result>(work: () => Result): Result =>
+  withCause({ keys: TEST_KEYS }, { ...taskCause('test'), call: 'updatePassword' }, work);

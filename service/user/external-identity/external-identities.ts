@@ -1,12 +1,11 @@
 import type { ExternalIdentity } from '../../../openapi/generated/types.ts';
 import { ensureAdministratorRemains, type SsoSettings } from '../../access/administrators.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { recordExtraFields } from '../../change-history/record.ts';
+import { recordCredentials } from '../record-credentials.ts';
 import type { FieldChange } from '../../change-history/recorded-object.ts';
 import type { Db } from '../../db/open.ts';
 import { lockList } from '../../db/list-versions.ts';
 import { assertChangeable } from '../changeable.ts';
-import { RECORDED_USERS } from '../user-states.ts';
 
 type Binding = Pick<ExternalIdentity, 'issuer' | 'subject'>;
 
@@ -46,6 +45,6 @@ export async function unbindUser(db: Db, viewer: Viewer, userUuid: string, sso: 
       transaction.deleteFrom('external_identities').where('user_uuid', '=', userUuid).execute(),
     );
     if (bound.length === 0) return;
-    await recordExtraFields(transaction, RECORDED_USERS, new Map([[userUuid, [bindingChange(bound, [])]]]));
+    await recordCredentials(transaction, new Map([[userUuid, [bindingChange(bound, [])]]]));
   });
 }

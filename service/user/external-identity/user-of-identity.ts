@@ -1,12 +1,11 @@
 import type { SsoClaim } from '../../config.ts';
 import { withActor } from '../../change-history/cause.ts';
-import { recordExtraFields } from '../../change-history/record.ts';
+import { recordCredentials } from '../record-credentials.ts';
 import { afterCommit } from '../../db/after-commit.ts';
 import { fold } from '../../db/fold.ts';
 import type { Db } from '../../db/open.ts';
 import { problem } from '../../problem.ts';
 import type { ExternalIdentity as SignedOn } from '../../oauth/external-provider/external-identity.ts';
-import { RECORDED_USERS } from '../user-states.ts';
 import { bindingChange } from './external-identities.ts';
 import type { ExternalIdentityTable } from './tables.ts';
 
@@ -83,7 +82,7 @@ export async function userOfIdentity(
       .execute();
     if (bound.length === 0) return;
     const change = new Map([[userUuid, [bindingChange([], [identity])]]]);
-    await withActor('identityProvider', () => recordExtraFields(transaction, RECORDED_USERS, change));
+    await withActor('identityProvider', () => recordCredentials(transaction, change));
   });
   // The binding is read again, because another identity may have been bound to the account, or this identity may have
   // signed on twice at the same time.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi/generated/schema.d.ts';
+import { COMPANY_FIELD } from '../../../openapi/rules/product.ts';
+import { PLAIN_FIELDS } from '../../../openapi/rules/user-fields.ts';
+import { isCredentialCall } from '../../../service/change-history/credential-items.ts';
 import { CALL_NAMES, changingCalls } from '../../support/changing-calls.ts';
 import { ENGINES } from '../../support/databases.ts';
 import { operations } from '../../support/operations.ts';
@@ -8,6 +11,22 @@ import { linesOf, readWorld, replay } from '../../support/recorded-world.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 type Schemas = components['schemas'];
+
+/** The recorded fields of users, apart from how they sign in. */
+const USER_FIELDS: ReadonlySet<string> = new Set([
+  'username',
+  'email',
+  'firstName',
+  'lastName',
+  ...Object.keys(PLAIN_FIELDS),
+  'active',
+  'location',
+  'businessProfile',
+  'visibilityProfile',
+  'minimumRole',
+  COMPANY_FIELD,
+  'elements',
+]);
 
 /** Calls that change something, but no recorded object, with the reason. */
 const UNRECORDED: Record<string, string> = {
@@ -109,6 +128,10 @@ describe.each(ENGINES)('the record of changes on $engine', ({ emptyDatabase }) =
     const changes = await changesAfter(newest);
     // A bulk action adds what it does, such as `.update`.
     expect(new Set(changes.map(({ call: made }) => made.split('.')[0]))).toEqual(new Set([name]));
+    const changesSignIn = ({ all }: (typeof changes)[number]): boolean =>
+      all.some(({ kind, fields }) => kind === 'user' && fields.some(({ field }) => !USER_FIELDS.has(field)));
+    // Otherwise, readers who may not change these users would see how they sign in.
+    expect(changes.map(({ call }) => isCredentialCall(call))).toEqual(changes.map(changesSignIn));
     const items = changes.flatMap(({ all }) => all);
     expect(items.flatMap(({ fields }) => fields).length + items.length).toBeGreaterThan(0);
     expect(linesOf(replay(before, items))).toEqual(linesOf(after));

@@ -143,6 +143,21 @@ describe.each(ENGINES)('the history of changes on $engine', ({ emptyDatabase }) 
     expect((await detail(as, `${change}/items`)).status).toBe(status);
   });
 
+  it('hides an undone binding to the identity provider from administrators who may not change the user', async () => {
+    const { productAdmin } = service.fixture.people;
+    await service.db
+      .insertInto('external_identities')
+      .values({ issuer: 'https://idp.example.org', subject: 'ada', user_uuid: productAdmin, bound_at: 1 })
+      .execute();
+    const path = `${API}/user/${productAdmin}/externalIdentities`;
+    expect((await service.call(path, { as: 'productAdmin', method: 'DELETE' })).status).toBe(200);
+    expect(await listed('productAdmin', `object=${productAdmin}&limit=1`)).toMatchObject([
+      { call: 'unbindUser', first: { fields: [{ field: 'externalIdentities' }] } },
+    ]);
+    const calls = (await listed('admin', `object=${productAdmin}`)).map(({ call }) => call);
+    expect(calls).not.toContain('unbindUser');
+  });
+
   it('shows an administrator other changes of a user whose sign-in is hidden', async () => {
     const { businessProfiles } = service.fixture;
     const uuid = await changeUser('productAdmin', { businessProfile: businessProfiles.admin });

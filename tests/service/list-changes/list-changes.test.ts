@@ -11,7 +11,7 @@ import { ENGINES, START_MS, type TestDatabase, contextOf } from '../../support/d
 import { addUser } from '../../support/people.ts';
 import { versionsIn } from '../../support/list-versions.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { byTest } from '../../support/by-test.ts';
+import { byCredentialCall } from '../../support/by-test.ts';
 
 const VERSIONS = '/userprofile/api/v1/changes';
 const EVENTS = `${VERSIONS}/events`;
@@ -126,7 +126,7 @@ describe.each(ENGINES)('an event stream on $engine', ({ emptyDatabase }) => {
         other
           .transaction()
           .execute((transaction) =>
-            byTest(() =>
+            byCredentialCall(() =>
               storePassword(
                 transaction,
                 { uuid, username: 'member', passwordHash: null },

@@ -16,7 +16,7 @@ import {
   openIdService,
   type Tokens,
 } from '../../support/openid-service.ts';
-import { byTest } from '../../support/by-test.ts';
+import { byCredentialCall, byTest } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -99,7 +99,7 @@ describe.each(ENGINES)('oidcc-backchannel-logout on $engine', ({ emptyDatabase }
       () =>
         inTransaction(async (db) => {
           const { uuid, username, password_hash: passwordHash } = await viewer();
-          await byTest(() =>
+          await byCredentialCall(() =>
             storePassword(db, { uuid, username, passwordHash }, passwordHash ?? '', Date.now()),
           );
         }),

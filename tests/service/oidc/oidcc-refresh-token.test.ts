@@ -10,7 +10,7 @@ import { bearer, codeIn } from '../../support/browser-session.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { basic, CLIENT_SECRET, openIdService } from '../../support/openid-service.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { byTest } from '../../support/by-test.ts';
+import { byCredentialCall } from '../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const OFFLINE = 'openid email offline_access';
@@ -274,7 +274,7 @@ describe.each(ENGINES)('oidcc-refresh-token on $engine', ({ emptyDatabase }) => 
       [
         'new password',
         () =>
-          byTest(() =>
+          byCredentialCall(() =>
             openId.db
               .transaction()
               .execute((transaction) => storePassword(transaction, owner, passwordHash ?? '', Date.now())),

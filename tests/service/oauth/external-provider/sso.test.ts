@@ -17,7 +17,7 @@ import { addUser } from '../../../support/people.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { VERIFIER } from '../../../support/sign-in.ts';
 import { withTitles } from '../../../support/shorten.ts';
-import { byTest } from '../../../support/by-test.ts';
+import { byCredentialCall } from '../../../support/by-test.ts';
 
 const API = '/userprofile/api/v1';
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -210,7 +210,7 @@ describe.each(ONE_ENGINE)('single sign-on on $engine', ({ emptyDatabase }) => {
     it('is bound to one of two identities with the same name that sign on at the same time', async () => {
       const both = await Promise.all(
         ['a', 'b'].map((subject) =>
-          byTest(() =>
+          byCredentialCall(() =>
             userOfIdentity(service.db, identityOf(subject), 'preferred_username', Date.now()),
           ).then(
             ({ userUuid }) => userUuid,
@@ -221,7 +221,7 @@ describe.each(ONE_ENGINE)('single sign-on on $engine', ({ emptyDatabase }) => {
       expect(new Set(both)).toEqual(new Set([service.fixture.people.viewer, 'account_bound']));
       const again = await Promise.all(
         ['c', 'c'].map((subject) =>
-          byTest(() =>
+          byCredentialCall(() =>
             userOfIdentity(
               service.db,
               { ...identityOf(subject), username: 'admin' },
@@ -236,7 +236,7 @@ describe.each(ONE_ENGINE)('single sign-on on $engine', ({ emptyDatabase }) => {
 
     it('is found by an identity of its own issuer only', async () => {
       const elsewhere = { ...identityOf('a'), issuer: 'https://elsewhere.example', username: 'admin' };
-      await byTest(() => userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now()));
+      await byCredentialCall(() => userOfIdentity(service.db, elsewhere, 'preferred_username', Date.now()));
       expect(await signedOnAs({ sub: 'a' })).toBe('viewer');
     });
 

@@ -9,7 +9,7 @@ import { hashPassword } from '../../../../service/password/hash.ts';
 import { storePassword } from '../../../../service/password/new-password.ts';
 import { ENGINES, START_MS } from '../../../support/databases.ts';
 import { ANNA, NOON, signInDatabase } from '../../../support/sign-in.ts';
-import { byTest } from '../../../support/by-test.ts';
+import { byCredentialCall } from '../../../support/by-test.ts';
 
 const PASSWORD = 'Demo-pass-1';
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)('a sign-in while its user is changed, on $engine,', ({ em
     let isChanged = false;
     const changing = db
       .transaction()
-      .execute((transaction) => byTest(() => storePassword(transaction, owner, newHash, NOON)))
+      .execute((transaction) => byCredentialCall(() => storePassword(transaction, owner, newHash, NOON)))
       .then(() => {
         isChanged = true;
       });
