@@ -27,7 +27,7 @@ interface ChangeContext {
   readonly items: readonly ChangeItem[];
   /** Cursor of the call that loads further items; null if there are no further items. */
   readonly next: number | null;
-  /** The positions of the items whose fields are shown. */
+  /** The indices of the items whose fields are shown. */
   readonly openItems: readonly number[];
   /** The access that users gained and lost; null until it is loaded. */
   readonly access: AccessOfChange | null;
@@ -41,7 +41,7 @@ type ChangeEvent =
   /** Loads further users of a group of users with the same gains and losses. */
   | { type: 'MORE_USERS'; group: number }
   /** Shows the fields of an item, or hides them. */
-  | { type: 'TOGGLE_ITEM'; position: number };
+  | { type: 'TOGGLE_ITEM'; index: number };
 
 /** The change, the group, and the cursor of the users to request. */
 export interface MoreUsersInput {
@@ -79,6 +79,8 @@ export const changeMachine = setup({
       items,
       next,
       access,
+      // The first item that was shown before, such as a deleted object, can be another one than the first of `items`.
+      openItems: [],
     })),
     addItems: assign(({ context }, { items, next }: ChangeItems) => ({
       items: [...context.items, ...items],
@@ -94,10 +96,10 @@ export const changeMachine = setup({
       },
     })),
     keepFault: assign((_, { error }: ErrorParams) => ({ fault: faultOf(error) })),
-    toggleItem: assign(({ context: { openItems } }, { position }: { position: number }) => ({
-      openItems: openItems.includes(position)
-        ? openItems.filter((open) => open !== position)
-        : [...openItems, position],
+    toggleItem: assign(({ context: { openItems } }, { index }: { index: number }) => ({
+      openItems: openItems.includes(index)
+        ? openItems.filter((open) => open !== index)
+        : [...openItems, index],
     })),
   },
 }).createMachine({

@@ -3558,12 +3558,10 @@ export interface components {
         ChangeOperation: "created" | "updated" | "deleted";
         ChangeItems: {
             items: components["schemas"]["ChangeItem"][];
-            /** @description The value of `after` that requests further items; `null` if there are none. */
+            /** @description The value of `after` that requests further items; `null` if there are none. It counts only items that the caller may see. */
             next: number | null;
         };
         ChangeItem: {
-            /** @description The number of the item in its change. */
-            position: number;
             kind: components["schemas"]["ChangedKind"];
             /** @description The uuid of the object; of a signing key, its id. */
             uuid: string;
@@ -7367,7 +7365,6 @@ export interface operations {
                      *           "undoneBy": null,
                      *           "reason": null,
                      *           "first": {
-                     *             "position": 0,
                      *             "kind": "businessProfile",
                      *             "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
                      *             "name": "NOC",
@@ -7475,7 +7472,6 @@ export interface operations {
                      *         "undoneBy": null,
                      *         "reason": null,
                      *         "first": {
-                     *           "position": 0,
                      *           "kind": "businessProfile",
                      *           "uuid": "5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55",
                      *           "name": "NOC",
@@ -7532,7 +7528,6 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "position": 0,
                      *           "kind": "user",
                      *           "uuid": "7d0f2c1e-58a3-4b0e-9a52-0d6c1f3b9a11",
                      *           "name": "ada",

@@ -1,6 +1,8 @@
 import type { AccessSummary } from '../../openapi/generated/types.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { seesEverything } from '../access/visible-to.ts';
 import { visibleUsers } from '../access/visible-users.ts';
+import { isVisibleItem } from '../change-history/visible-items.ts';
 import { chunks } from '../db/chunks.ts';
 import { groupBy } from '../db/group-by.ts';
 import type { Db } from '../db/open.ts';
@@ -37,7 +39,7 @@ export async function summariseAccess(
   viewer: Viewer,
   changes: readonly string[],
 ): Promise<Map<string, AccessSummary>> {
-  const found = await findFirstLinks(db, changes);
+  const found = await findFirstLinks(db, viewer, changes);
   if (found.size === 0) return new Map();
   const links = new Map([...found].map(([change, { links: ofChange }]) => [change, ofChange]));
   const allGroups = await findGroups(db, viewer, links);
@@ -83,15 +85,18 @@ function countableGroups(groups: readonly Group[]): Group[] {
 }
 
 /**
- * Reads the links that each change added or removed. Of a change with more than `MAX_LINKS`, such as an import, reads
- * those of some users.
+ * Reads the links that each change added or removed, from users and profiles that the viewer may see. Of a change with
+ * more than `MAX_LINKS`, such as an import, reads those of some users.
  */
-async function findFirstLinks(db: Db, changes: readonly string[]): Promise<Map<string, FoundLinks>> {
+async function findFirstLinks(
+  db: Db,
+  viewer: Viewer,
+  changes: readonly string[],
+): Promise<Map<string, FoundLinks>> {
   const [first, ...others] = changes.map((change) =>
     db
       .selectFrom(
-        linksOf(db)
-          .where('change_uuid', '=', change)
+        linksOf(db, viewer, change)
           .limit(MAX_LINKS + 1)
           .as('of_change'),
       )
@@ -106,17 +111,32 @@ async function findFirstLinks(db: Db, changes: readonly string[]): Promise<Map<s
       continue;
     }
     const users = directUsers(links).slice(0, MAX_COUNTED);
-    const ofUsers = await linksOf(db)
-      .where('change_uuid', '=', change)
-      .where('from_uuid', 'in', [...users, ''])
+    const ofUsers = await linksOf(db, viewer, change)
+      .where('link.from_uuid', 'in', [...users, ''])
       .execute();
     if (users.length > 0) found.set(change, { links: ofUsers, isPart: true });
   }
   return found;
 }
 
-const linksOf = (db: Db) =>
-  db.selectFrom('access_link_changes').select(['change_uuid', 'kind', 'from_uuid', 'to_uuid', 'is_added']);
+/** Selects the links of a change that lead from users and profiles that the viewer may see. */
+const linksOf = (db: Db, viewer: Viewer, change: string) =>
+  db
+    .selectFrom('access_link_changes as link')
+    .select(['link.change_uuid', 'link.kind', 'link.from_uuid', 'link.to_uuid', 'link.is_added'])
+    .where('link.change_uuid', '=', change)
+    // Hidden links count neither for the limits nor for the samples, because the summary would reveal their number.
+    .$if(!seesEverything(viewer), (links) =>
+      links.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('change_items as item')
+            .select('item.position')
+            .whereRef('item.change_uuid', '=', 'link.change_uuid')
+            .whereRef('item.object_uuid', '=', 'link.from_uuid')
+            .where(isVisibleItem(viewer)),
+        ),
+      ),
+    );
 
 interface GroupOfChange {
   readonly change: string;

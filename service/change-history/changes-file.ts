@@ -71,21 +71,17 @@ async function* linesOf(
   for (let before: string | undefined; ;) {
     const page = await findChanges(context, viewer, { ...filter, before, limit: CHANGES_PER_PAGE });
     for (const change of page.changes) {
-      for (let after: number | null = null; ;) {
-        const found = await findItems(
-          context,
-          viewer,
-          { uuid: change.uuid, after, limit: ITEMS_PER_PAGE },
-          filter,
-        );
-        const rows = (found?.items ?? []).flatMap((item) => rowsOf(change, item));
+      for (let after: number | undefined; ;) {
+        const part = { uuid: change.uuid, after, limit: ITEMS_PER_PAGE };
+        const { items, last } = await findItems(context, viewer, part, filter);
+        const rows = items.flatMap((item) => rowsOf(change, item));
         if (rows.length > 0)
           yield stringify(
             rows.map((row) => row.map(escapeFormula)),
             CSV_FORM,
           );
-        after = found?.next ?? null;
-        if (after === null) break;
+        if (last === null) break;
+        after = last;
       }
     }
     if (page.next === null) return;

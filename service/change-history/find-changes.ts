@@ -84,29 +84,39 @@ export async function findChange(
   return { change, request };
 }
 
-/**
- * Finds the items of a change that the viewer may see, in the order in which they were recorded.
- *
- * @param after the position after which the items begin; null for the first items
- * @returns null if the change does not exist, or the viewer may see none of its items
- */
+interface ItemPage {
+  /** The uuid of the change. */
+  uuid: string;
+  limit: number;
+  /** The number of visible items that are skipped. */
+  offset?: number;
+  /** The position after which the items begin. Faster than `offset`, but reveals how many items are hidden. */
+  after?: number | undefined;
+}
+
+interface FoundItems extends Pick<Schemas['ChangeItems'], 'items'> {
+  /** The position of the last item if more follow; otherwise null. */
+  last: number | null;
+}
+
+/** Finds the items of a change that the viewer may see, in the order in which they were recorded. */
 export async function findItems(
   { db, keys }: Reading,
   viewer: Viewer,
-  { uuid, after, limit }: { uuid: string; after: number | null; limit: number },
+  { uuid, limit, offset = 0, after }: ItemPage,
   filter: Partial<ChangeFilter> = {},
-): Promise<Schemas['ChangeItems'] | null> {
+): Promise<FoundItems> {
   const rows = await itemsFor(db, viewer, filter)
     .selectAll('item')
     .where('item.change_uuid', '=', uuid)
-    .$if(after !== null, (items) => items.where('item.position', '>', after!))
+    .$if(after !== undefined, (items) => items.where('item.position', '>', after!))
     .orderBy('item.position')
     .limit(limit + 1)
+    .offset(offset)
     .execute();
-  if (rows.length === 0 && after === null) return null;
   const page = rows.slice(0, limit);
   const items = await describeItems({ db, keys }, viewer, page);
-  return { items, next: rows.length > limit ? page.at(-1)!.position : null };
+  return { items, last: rows.length > limit ? page.at(-1)!.position : null };
 }
 
 /**
@@ -315,8 +325,7 @@ async function describeItems(
     viewer,
     contents.map((content) => content?.fields ?? []),
   );
-  return rows.map(({ position, kind, object_uuid: uuid, operation }, index) => ({
-    position,
+  return rows.map(({ kind, object_uuid: uuid, operation }, index) => ({
     kind,
     uuid,
     name: contents[index]?.name ?? null,

@@ -53,10 +53,10 @@ export function changeHistoryHandlers(services: Services) {
       const [change] = await withAccess(viewer, [found.change]);
       return { status: 200, body: { ...found, change: change! } };
     },
-    listChangeItems: async ({ params: { uuid }, query: { after = null, limit = 100 } }, { viewer }) => {
-      const items = await findItems(services, viewer, { uuid, after, limit });
-      if (!items) throw problem('not_found');
-      return { status: 200, body: items };
+    listChangeItems: async ({ params: { uuid }, query: { after = 0, limit = 100 } }, { viewer }) => {
+      const { items, last } = await findItems(services, viewer, { uuid, offset: after, limit });
+      if (items.length === 0 && after === 0) throw problem('not_found');
+      return { status: 200, body: { items, next: last === null ? null : after + items.length } };
     },
   } satisfies Partial<Handlers>;
 }

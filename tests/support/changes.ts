@@ -18,7 +18,6 @@ export const changedField = (field: string, changes: Partial<ChangedField> = {})
 
 /** Returns the item of a business profile whose description has changed. */
 export const changeItem = (changes: Partial<ChangeItem> = {}): ChangeItem => ({
-  position: 0,
   kind: 'businessProfile',
   uuid: '5f1c2f0a-7f5f-4f0a-8f43-0c4f3d1f6a55',
   name: 'NOC',

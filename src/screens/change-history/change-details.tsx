@@ -51,12 +51,12 @@ export function OpenChange({ actor, object }: ChangeDetailsProps) {
       ) : (
         <>
           <ul className={list} aria-label={texts.items}>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <Item
-                key={item.position}
+                key={index}
                 item={item}
-                isOpen={openItems.includes(item.position)}
-                onToggle={() => actor.send({ type: 'TOGGLE_ITEM', position: item.position })}
+                isOpen={openItems.includes(index)}
+                onToggle={() => actor.send({ type: 'TOGGLE_ITEM', index })}
               />
             ))}
           </ul>

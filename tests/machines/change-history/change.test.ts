@@ -6,7 +6,7 @@ import { answered, faultsOf } from '../../support/faults.ts';
 import { testModel } from '../../support/model/model-test.ts';
 
 const change = recordedChange({ items: 3 });
-const [first, second, third] = [0, 1, 2].map((position) => changeItem({ position }));
+const [first, second, third] = ['ada', 'bob', 'eve'].map((name) => changeItem({ name }));
 const [ada, grace] = [accessUser('ada'), accessUser('grace')] as const;
 const group = {
   count: 2,
@@ -24,7 +24,7 @@ const request = { id: 'a-request', client: 'Console', address: '203.0.113.7', ro
 testModel(changeMachine, {
   inputs: [{ change }],
   events: [
-    { type: 'TOGGLE_ITEM', position: 1 },
+    { type: 'TOGGLE_ITEM', index: 1 },
     answered('open', { request, items: [first, second], next: 1, access }),
     answered('open', { request, items: [first, second], next: null, access: noAccess }),
     ...faultsOf('open'),

@@ -319,16 +319,16 @@ describe('an open change', () => {
 
   it('lists the objects of a large change in pages', async () => {
     const change = recordedChange({ call: 'importUsers', items: 1000, isCapped: true });
-    const users = Array.from({ length: 150 }, (_, position) =>
-      changeItem({ position, kind: 'user', uuid: `user ${position}`, name: `user${position}` }),
+    const users = Array.from({ length: 150 }, (_, index) =>
+      changeItem({ kind: 'user', uuid: `user ${index}`, name: `user${index}` }),
     );
     const { service } = await openHistory({
       [HISTORY]: listing(change),
       [DETAILS]: () => ({ change, request }),
       [ITEMS]: ({ search }) =>
-        search.get('after') === '99'
+        search.get('after') === '100'
           ? { items: users.slice(100), next: null }
-          : { items: users.slice(0, 100), next: 99 },
+          : { items: users.slice(0, 100), next: 100 },
     });
     await open(/Ada Lovelace imported users: 1,000 or more users changed$/);
     const list = await screen.findByRole('list', { name: 'Changed objects' });

@@ -65,8 +65,8 @@ describe.each(ENGINES)('a change outside the history on $engine', ({ emptyDataba
     const { changes } = await findChanges(context, viewer, { limit: 100 });
     return Promise.all(
       changes.toReversed().map(async ({ uuid, call, actor }) => {
-        const found = await findItems(context, viewer, { uuid, after: null, limit: 100 });
-        const items = found!.items.map(({ kind, operation, name, fields }) => ({
+        const found = await findItems(context, viewer, { uuid, limit: 100 });
+        const items = found.items.map(({ kind, operation, name, fields }) => ({
           kind,
           operation,
           name,
