@@ -8,7 +8,7 @@ import { describePlan, summaryOf } from '../configuration/describe-plan.ts';
 import { exportConfiguration } from '../configuration/export.ts';
 import type { Place } from '../configuration/file-problems.ts';
 import type { ConfigurationContext } from '../configuration/configured-kind.ts';
-import { MAX_FILE_BYTES } from '../configuration/read-yaml.ts';
+import { MAX_FILE_BYTES } from '../configuration/read-in-process.ts';
 import { schemaUrl } from '../configuration/routes.ts';
 import { createContext } from '../context.ts';
 import { Problem } from '../problem.ts';

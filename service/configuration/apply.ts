@@ -6,22 +6,18 @@ import type { Db } from '../db/open.ts';
 import { rollBackAfter } from '../db/roll-back-after.ts';
 import { transactWithRetry } from '../db/transact.ts';
 import { problem } from '../problem.ts';
-import { ConfigurationChange, type Checked, type ConfigurationRequest } from './configuration-change.ts';
+import {
+  ConfigurationChange,
+  type ChangeOptions,
+  type ConfigurationRequest,
+} from './configuration-change.ts';
 import type { ConfigurationContext, ConfiguredKind } from './configured-kind.ts';
-import { FileProblems } from './file-problems.ts';
 import { planOf } from './plan-of-change.ts';
-import { readYaml } from './read-yaml.ts';
-import { validateFile } from './validate-file.ts';
+import { withConfigurationFile } from './read-in-process.ts';
 
 type Schemas = components['schemas'];
 type Plan = Schemas['ConfigurationPlan'];
 type Result = Schemas['ConfigurationResult'];
-
-async function check(kinds: readonly ConfiguredKind[], request: ConfigurationRequest): Promise<Checked> {
-  const yaml = await readYaml(request.file);
-  const problems = new FileProblems(yaml.placeOf);
-  return { kinds, file: validateFile(yaml, problems), problems, request };
-}
 
 /**
  * Plans the changes of a configuration file: makes them in a transaction that is rolled back.
@@ -33,9 +29,8 @@ export async function planConfiguration(
   kinds: readonly ConfiguredKind[],
   request: ConfigurationRequest,
 ): Promise<Plan> {
-  const checked = await check(kinds, request);
   return rollBackAfter((rollBack: (plan: Plan) => never) =>
-    inConfiguration(context, checked, { isPlan: true }, async ({ plan }) => rollBack(plan)),
+    inConfiguration(context, { kinds, request, isPlan: true }, async ({ plan }) => rollBack(plan)),
   );
 }
 
@@ -51,9 +46,8 @@ export async function applyConfiguration(
   request: ConfigurationRequest,
   ifMatch: string | undefined,
 ): Promise<{ plan: Plan; result: Result }> {
-  const checked = await check(kinds, request);
   return rollBackAfter((rollBack: (applied: { plan: Plan; result: Result }) => never) =>
-    inConfiguration(context, checked, { isPlan: false }, async ({ plan, change }) => {
+    inConfiguration(context, { kinds, request, isPlan: false }, async ({ plan, change }) => {
       if (ifMatch !== undefined && !matchesEtag(ifMatch, plan.tag.slice(1, -1))) {
         throw problem('stale', {
           message: 'Something was changed since the plan was made. Look at the new plan.',
@@ -74,20 +68,23 @@ interface Applied {
   change: string;
 }
 
-/** Makes the changes in a transaction, and runs `then` in it, which can still roll the transaction back. */
+/**
+ * Reads the file, makes its changes in a transaction, and runs `then` in it, which can still roll the transaction back.
+ */
 function inConfiguration<Outcome>(
   { services, viewer }: ConfigurationContext,
-  checked: Checked,
-  { isPlan }: { isPlan: boolean },
+  { kinds, request, isPlan }: Pick<ChangeOptions, 'kinds' | 'request' | 'isPlan'>,
   then: (applied: Applied) => Promise<Outcome>,
 ): Promise<Outcome> {
-  return inLockedLists(services.db, checked.kinds, async (db) => {
-    const context = { services: { ...services, db }, viewer };
-    const change = await beginChange(db, null);
-    const work = new ConfigurationChange(context, checked, isPlan);
-    await work.run();
-    return then({ plan: await planOf(context, change, work), change });
-  });
+  return withConfigurationFile(request.file, (file, findPlaces) =>
+    inLockedLists(services.db, kinds, async (db) => {
+      const context = { services: { ...services, db }, viewer };
+      const change = await beginChange(db, null);
+      const work = new ConfigurationChange(context, { kinds, request, isPlan, file, findPlaces });
+      await work.run();
+      return then({ plan: await planOf(context, change, work), change });
+    }),
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type StoredObject,
 } from './configured-kind.ts';
 import { canonical, inputOfStored, type Values } from './fields.ts';
-import type { FileProblems, Path } from './file-problems.ts';
+import { FileProblems, type FindPlaces, type Path } from './file-problems.ts';
 import { matchEntries, type Matched } from './match-entries.ts';
 import { References } from './references.ts';
 import { resolveEntry, type ReadSecret } from './resolve-entry.ts';
@@ -31,12 +31,14 @@ export interface ConfigurationRequest {
   secretOf: (name: string) => string | undefined;
 }
 
-/** A file that has passed all checks that need no database. */
-export interface Checked {
+export interface ChangeOptions {
   kinds: readonly ConfiguredKind[];
-  file: ConfigurationFile;
-  problems: FileProblems;
   request: ConfigurationRequest;
+  /** Whether the transaction is rolled back. */
+  isPlan: boolean;
+  /** The content of the file, which is valid according to the schema. */
+  file: ConfigurationFile;
+  findPlaces: FindPlaces;
 }
 
 type KindMatch = Matched<StoredObject> & { entries: readonly Values[] };
@@ -46,8 +48,8 @@ const keyOf = (object: Values, name = object['name'] as string): string => fold(
 /** Makes the changes of a configuration file, in a transaction. */
 export class ConfigurationChange {
   readonly #context: ConfigurationContext;
-  readonly #checked: Checked;
-  readonly #isPlan: boolean;
+  readonly #options: ChangeOptions;
+  readonly #problems: FileProblems;
   readonly #references: References;
   readonly #matches = new Map<ConfiguredKind, KindMatch>();
   /** All uuids before the change. Plans ignore other uuids, because each run gives new objects other uuids. */
@@ -57,36 +59,36 @@ export class ConfigurationChange {
   /** The secrets of stored objects whose variable has no value. They keep their stored values. */
   readonly #withheld = new Set<string>();
 
-  constructor(context: ConfigurationContext, checked: Checked, isPlan: boolean) {
+  constructor(context: ConfigurationContext, options: ChangeOptions) {
     this.#context = context;
-    this.#checked = checked;
-    this.#isPlan = isPlan;
+    this.#options = options;
+    this.#problems = new FileProblems(options.findPlaces);
     this.#references = new References(context);
   }
 
   /** @throws Problem invalid_file */
   async run(): Promise<void> {
-    const { kinds, problems, request } = this.#checked;
+    const { kinds, request } = this.#options;
     for (const kind of kinds) await this.#match(kind);
-    problems.assertNone();
+    await this.#problems.assertNone();
     for (const kind of kinds) {
       await this.#save(kind);
       // Stops at the first section with problems, because later sections refer to its objects.
-      problems.assertNone();
+      await this.#problems.assertNone();
     }
     if (!request.deletesMissing) return;
     for (const kind of kinds.toReversed()) await this.#deleteMissing(kind);
-    problems.assertNone();
+    await this.#problems.assertNone();
   }
 
   async #match(kind: ConfiguredKind): Promise<void> {
-    const { file, problems, request } = this.#checked;
+    const { file, request } = this.#options;
     const { section } = kind;
     const entries = file[section];
     const stored = await listStored(kind, this.#context);
     for (const [uuid] of JSON.stringify(stored).matchAll(UUID)) this.known.add(uuid);
     if (entries) {
-      const matched = matchEntries({ entries, stored, keyOf, path: [section] }, problems);
+      const matched = matchEntries({ entries, stored, keyOf, path: [section] }, this.#problems);
       // The product's own application always exists.
       const missing = matched.missing.filter(({ own }) => own !== true);
       this.#matches.set(kind, { entries, stored: matched.stored, missing });
@@ -115,7 +117,7 @@ export class ConfigurationChange {
 
   /** Returns the requests that save the entries of a kind. Omits entries that are equal to the stored object. */
   async #differingEntries(kind: ConfiguredKind): Promise<(SaveRequest & { path: Path })[]> {
-    const { problems } = this.#checked;
+    const problems = this.#problems;
     const schema = entrySchema(kind.section);
     const saves: (SaveRequest & { path: Path })[] = [];
     const match = this.#matches.get(kind);
@@ -142,23 +144,22 @@ export class ConfigurationChange {
 
   /** Reports the problems of a refused save at the places of their fields in the file. */
   #addRefusal(path: Path, { message, fields = [] }: Problem): void {
-    const { problems } = this.#checked;
-    if (fields.length === 0) problems.add(path, message);
+    if (fields.length === 0) this.#problems.add(path, message);
     for (const { field, message: reason } of fields) {
       const parts = field
         .split('.')
         .map((part) =>
           /^\d+$/.test(part) ? Number(part) : part.replace(/^applicationUuid$/, 'application'),
         );
-      problems.add([...path, ...parts], reason);
+      this.#problems.add([...path, ...parts], reason);
     }
   }
 
   readonly #readSecret: ReadSecret = async (name, path, stored) => {
-    const { problems, request } = this.#checked;
+    const { kinds, request, isPlan } = this.#options;
     const { viewer, services } = this.#context;
     const [section, , field] = path as [Section, number, string];
-    const kind = this.#checked.kinds.find((one) => one.section === section);
+    const kind = kinds.find((one) => one.section === section);
     const value = request.secretOf(name) || null;
     this.secrets.set(name, value !== null);
     if (value !== null) {
@@ -168,12 +169,12 @@ export class ConfigurationChange {
       const secrets = await kind?.secretsOf?.(services, stored);
       return secrets?.[field] === value ? null : value;
     }
-    if (this.#isPlan && viewer !== OPERATOR) {
+    if (isPlan && viewer !== OPERATOR) {
       // A plan needs no real value. A random one lets the save pass that requires a secret.
       if (stored) this.#withheld.add(`${stored.uuid} ${field}`);
       return randomBytes(16).toString('base64url');
     }
-    if (!stored || viewer === OPERATOR) problems.add(path, `There is no value for \${${name}}.`);
+    if (!stored || viewer === OPERATOR) this.#problems.add(path, `There is no value for \${${name}}.`);
     return null;
   };
 
@@ -183,7 +184,7 @@ export class ConfigurationChange {
       const refusal = await tryInSavepoint(this.#context.services.db, () => remove(this.#context, uuid));
       if (!refusal) continue;
       const message = `The ${noun} ${JSON.stringify(name)} is missing, and cannot be deleted. ${refusal.message}`;
-      this.#checked.problems.add([section], message);
+      this.#problems.add([section], message);
     }
   }
 
@@ -194,7 +195,7 @@ export class ConfigurationChange {
 
   /** The objects that stay, although their section of the file does not contain them. */
   get kept(): Schemas['ConfigurationPlan']['kept'] {
-    if (this.#checked.request.deletesMissing) return [];
+    if (this.#options.request.deletesMissing) return [];
     return [...this.#matches].flatMap(([{ recorded }, { missing }]) =>
       missing.map(({ uuid, name }) => ({ kind: recorded.kind, uuid, name })),
     );

@@ -11,6 +11,9 @@ export interface Place {
   message: string;
 }
 
+/** Returns the places of the values at these paths. For a value that does not exist, the nearest value around it. */
+export type FindPlaces = (paths: readonly Path[]) => Promise<readonly Omit<Place, 'message'>[]>;
+
 /** Maximum number of problems in a response. */
 const MAX_REPORTED = 100;
 
@@ -28,27 +31,29 @@ const ENTRY_LENGTH = 2;
 
 /** The problems of a file, which are collected and then reported together. */
 export class FileProblems {
-  readonly #places: Place[] = [];
-  readonly #placeOf: (path: Path) => Omit<Place, 'message'>;
+  readonly #found: { path: Path; message: string }[] = [];
+  readonly #findPlaces: FindPlaces;
 
-  constructor(placeOf: (path: Path) => Omit<Place, 'message'>) {
-    this.#placeOf = placeOf;
+  constructor(findPlaces: FindPlaces) {
+    this.#findPlaces = findPlaces;
   }
 
   add(path: Path, message: string): void {
     const field =
       path.length === ENTRY_LENGTH ? undefined : path.findLast((part) => typeof part === 'string');
-    this.#places.push({ ...this.#placeOf(path), message: field ? `${field}: ${message}` : message });
+    this.#found.push({ path, message: field ? `${field}: ${message}` : message });
   }
 
   get count(): number {
-    return this.#places.length;
+    return this.#found.length;
   }
 
   /** @throws Problem invalid_file if there are problems */
-  assertNone(): void {
-    if (this.#places.length === 0) return;
-    throw invalidFile(this.#places.toSorted((a, b) => a.line - b.line || a.column - b.column));
+  async assertNone(): Promise<void> {
+    if (this.#found.length === 0) return;
+    const places = await this.#findPlaces(this.#found.map(({ path }) => path));
+    const problems = this.#found.map(({ message }, index) => ({ ...places[index]!, message }));
+    throw invalidFile(problems.toSorted((a, b) => a.line - b.line || a.column - b.column));
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Composer,
   CST,
@@ -15,18 +14,19 @@ import {
 import { problem } from '../problem.ts';
 import { invalidFile, placeAt, type Path, type Place } from './file-problems.ts';
 
-export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+const { SCALAR } = CST;
 
 /** Maximum number of values in a file, including those that aliases repeat. */
 const MAX_VALUES = 200_000;
 
+/** Maximum number of keys, values, lists and entries of lists, which are counted before the values are built. */
+const MAX_COUNTED = 2 * MAX_VALUES;
+
+/** The beginnings of lexemes that are counted. */
+const COUNTED = new RegExp(`^[${SCALAR}"'*[{-]`);
+
 /** Maximum nesting depth. A valid file has 6 levels. */
 const MAX_DEPTH = 32;
-
-const { SCALAR } = CST;
-
-/** Number of lexemes after which the parser yields to the event loop. */
-const LEXEMES_PER_TURN = 5000;
 
 export interface YamlFile {
   value: unknown;
@@ -44,21 +44,15 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   MULTIPLE_DOCS: 'The file contains several documents. Only one is allowed.',
 };
 
-const tooLarge = (message: string) => problem('too_large', { message });
-
 /**
- * Parses a YAML file (YAML 1.2, core schema). Checks the size of the file, and the depth and number of its values,
- * before it builds a value.
+ * Parses a YAML file (YAML 1.2, core schema). Checks the depth and number of its values before it builds a value.
  *
  * @throws Problem too_large, invalid_file
  */
-export async function readYaml(text: string): Promise<YamlFile> {
-  if (Buffer.byteLength(text) > MAX_FILE_BYTES) {
-    throw tooLarge(`The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB.`);
-  }
+export function readYaml(text: string): YamlFile {
   const lines = new LineCounter();
   const refuse = (offset: number, message: string) => invalidFile([{ ...placeAt(lines, offset), message }]);
-  const tokens = await readTokens(text, lines, refuse);
+  const tokens = readTokens(text, lines, refuse);
   const marker = CONFLICT_MARKER.exec(text);
   if (marker) throw refuse(marker.index, 'This is a merge conflict marker. Resolve the conflict.');
   // The option `uniqueKeys` is slow, because it compares each key with all others of its object. `NodeReader` finds
@@ -78,25 +72,23 @@ export async function readYaml(text: string): Promise<YamlFile> {
 type Refuse = (offset: number, message: string) => Error;
 
 /**
- * Splits the text into tokens. Counts the values before it parses them. The parser does not recurse, so deep nesting
+ * Splits the text into tokens. Counts them before it parses them. The parser does not recurse, so deep nesting
  * cannot overflow the call stack.
  */
-async function readTokens(text: string, lines: LineCounter, refuse: Refuse): Promise<CST.Token[]> {
+function readTokens(text: string, lines: LineCounter, refuse: Refuse): CST.Token[] {
   const lexemes: string[] = [];
-  let values = 0;
+  let counted = 0;
   for (const lexeme of new Lexer().lex(text)) {
-    if (lexeme === SCALAR || /^["'*]/.test(lexeme)) values += 1;
-    if (values > MAX_VALUES) throw tooMany();
+    if (COUNTED.test(lexeme)) counted += 1;
+    if (counted > MAX_COUNTED) throw tooMany();
     lexemes.push(lexeme);
-    if (lexemes.length % LEXEMES_PER_TURN === 0) await nextTurn();
   }
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
   const tokens: CST.Token[] = [];
-  for (const [index, lexeme] of lexemes.entries()) {
+  for (const lexeme of lexemes) {
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > 2 * MAX_DEPTH) throw refuse(parser.offset, NESTED);
-    if (index % LEXEMES_PER_TURN === 0) await nextTurn();
   }
   for (const token of parser.end()) tokens.push(token);
   return tokens;
@@ -104,7 +96,7 @@ async function readTokens(text: string, lines: LineCounter, refuse: Refuse): Pro
 
 const NESTED = 'This is nested too deeply.';
 
-const tooMany = () => tooLarge(`The file has more than ${MAX_VALUES} values.`);
+const tooMany = () => problem('too_large', { message: `The file has more than ${MAX_VALUES} values.` });
 
 /** Converts the nodes of a document to values, and stores their positions in the text. */
 class NodeReader {

@@ -6,7 +6,6 @@ import { fieldProblems } from '../json/validation.ts';
 import { findUnstorable, UNSTORABLE } from '../db/storable-text.ts';
 import type { Values } from './fields.ts';
 import type { FileProblems, Path } from './file-problems.ts';
-import type { YamlFile } from './read-yaml.ts';
 import { CONFIGURATION_SCHEMA, type Section } from './schema.ts';
 
 export type ConfigurationFile = Partial<Record<Section, readonly Values[]>>;
@@ -34,23 +33,23 @@ const pathOf = (field: string): Path =>
  *
  * @throws Problem invalid_file
  */
-export function validateFile({ value }: YamlFile, problems: FileProblems): ConfigurationFile {
+export async function validateFile(value: unknown, problems: FileProblems): Promise<ConfigurationFile> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const version = isObject ? (value as Values)['version'] : undefined;
   if (!isObject) problems.add([], 'This is no configuration. The file must begin with `version: 1`.');
   else if (typeof version === 'number' && version > VERSION) {
     problems.add(['version'], `The file has the version ${version}. This service reads version ${VERSION}.`);
   }
-  problems.assertNone();
+  await problems.assertNone();
   const validate = validator();
   if (!validate(value)) {
     for (const { field, message } of fieldProblems(validate.errors ?? [])) {
       problems.add(pathOf(field), message);
     }
   }
-  problems.assertNone();
+  await problems.assertNone();
   const unstorable = findUnstorable(value);
   if (unstorable !== null) problems.add(pathOf(unstorable), UNSTORABLE);
-  problems.assertNone();
+  await problems.assertNone();
   return value as ConfigurationFile;
 }

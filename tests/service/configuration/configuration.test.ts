@@ -351,6 +351,8 @@ describe.each(ONE_ENGINE)('the configuration as a file on $engine', ({ emptyData
   const LARGE = {
     'anchors that expand without end': anchors.join('\n'),
     '100,000 entries': `version: 1\nbusinessProfiles:\n${'  - name: A\n'.repeat(100_000)}`,
+    'a million empty lists': `version: 1\napplications: [${'[],'.repeat(1_000_000)}]`,
+    'a million empty entries': `version: 1\napplications:\n${'-\n'.repeat(1_000_000)}`,
     'many bytes': `# ${'x'.repeat(4 * 1024 * 1024 - 1)}`,
   };
 
