@@ -91,9 +91,10 @@ test('an SCO administrator does not see changes of hidden objects', async ({ pag
 });
 
 test('every form of an existing object has the tab', async ({ page, open }) => {
+  await open(PRODUCT_ADMINISTRATOR);
   for (const area of AREAS) {
     await test.step(area, async () => {
-      await open(PRODUCT_ADMINISTRATOR, `${area}/list`);
+      await page.goto(`${area}/list`);
       await page.locator('main tbody th a').first().click();
       await expect(page).toHaveURL(/\/edit\//);
       await tab(page).click();
