@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Document, isMap, visit } from 'yaml';
 import { compareKeys } from '../../openapi/rules/text-order.ts';
 import { fold } from '../db/fold.ts';
@@ -10,7 +11,7 @@ import {
   type StoredObject,
 } from './configured-kind.ts';
 import { References, type FileReference } from './references.ts';
-import { entrySchema, isList, itemsOf, type EntrySchema, type FieldSchema } from './schema.ts';
+import { entrySchema, isList, itemsOf, type EntrySchema, type FieldSchema, type Section } from './schema.ts';
 
 const FORMAT = {
   // Long texts stay on one line, so that a comparison of two files shows the changed lines only.
@@ -27,16 +28,36 @@ const orderOf = (reference: FileReference): string =>
  *
  * @param schemaUrl the address of the JSON Schema, for editors
  */
-export function exportConfiguration(
+export async function exportConfiguration(
   context: ConfigurationContext,
   kinds: readonly ConfiguredKind[],
   schemaUrl: string,
 ): Promise<string> {
-  const { services, viewer } = context;
+  const parts = [`# yaml-language-server: $schema=${schemaUrl}\n\nversion: 1\n`];
+  for (const { section, entries } of await readSections(context, kinds)) {
+    parts.push(entries.length === 0 ? `${section}: []\n` : `${section}:\n`);
+    for (const entry of entries) {
+      parts.push(textOf(entry));
+      // One text of a long file would block the event loop.
+      await nextTurn();
+    }
+  }
+  return parts.join('');
+}
+
+interface FileSection {
+  section: Section;
+  entries: readonly Values[];
+}
+
+function readSections(
+  { services, viewer }: ConfigurationContext,
+  kinds: readonly ConfiguredKind[],
+): Promise<FileSection[]> {
   return inTransaction(services.db, async (db) => {
     const within = { services: { ...services, db }, viewer };
     const references = new References(within);
-    const file: Record<string, unknown> = { version: 1 };
+    const sections: FileSection[] = [];
     for (const kind of kinds) {
       const { section } = kind;
       const stored = await listStored(kind, within);
@@ -50,9 +71,9 @@ export function exportConfiguration(
         const isUnique = names.get(fold(object.name)) === 1;
         entries.push(await entryOf(object, schema, { references, isUnique }));
       }
-      file[section] = entries;
+      sections.push({ section, entries });
     }
-    return textOf(file, schemaUrl);
+    return sections;
   });
 }
 
@@ -129,14 +150,14 @@ async function itemOf(item: StoredObject, schema: EntrySchema, references: Refer
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== false));
 }
 
-function textOf(file: Values, schemaUrl: string): string {
-  const document = new Document(file, { aliasDuplicateObjects: false });
-  document.commentBefore = ` yaml-language-server: $schema=${schemaUrl}`;
+/** Writes an object as an entry of its section. */
+function textOf(entry: Values): string {
+  const document = new Document([entry], { aliasDuplicateObjects: false });
   visit(document, {
     // Writes each role, element and reference on one line.
     Map: (_key, node, path) => {
-      if (path.length > 5 && isMap(node)) node.flow = true;
+      if (path.length > 3 && isMap(node)) node.flow = true;
     },
   });
-  return document.toString(FORMAT);
+  return document.toString(FORMAT).replaceAll(/(^|\n)(?=[^\n])/g, '$1  ');
 }

@@ -55,6 +55,7 @@ const AMBIGUOUS = constantFrom(
   '*a',
   ' &b',
   '{}',
+  'a\n\n  b',
 );
 
 const uniqueNames = (minLength: number): Arbitrary<string[]> =>
