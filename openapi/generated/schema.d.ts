@@ -1277,7 +1277,7 @@ export interface paths {
          * How the caller can prove to be the owner of the account
          * @description A call refuses with `step_up_required` (401) if it shows a client secret, creates, changes or unblocks a sign-in client,
          *     changes the e-mail address of a user with a role in this product, gives a user or a profile a role in this product that it did
-         *     not have, creates a link for a new password, resets the second factor of a user, or ends sessions of other users, and the
+         *     not have, activates a user with such a role, creates a link for a new password, resets the second factor of a user, or ends sessions of other users, and the
          *     caller's last proof of identity is older than ten minutes. A configuration file, an undo and their plans count, too. So does a call that changes the caller's second factors, if there is one. The
          *     proof is the second factor if the account has one, otherwise the password. The header `WWW-Authenticate` has the error `insufficient_user_authentication` and `max_age` (RFC 9470).
          *

@@ -21,26 +21,31 @@ export async function assertMayAddRoles(db: Db, change: RoleChange): Promise<voi
   if (addsRole(change)) await assertRecentProof(db);
 }
 
-/** The uuids of a user's business profiles before and after a change; null or undefined without one. */
-interface ProfileChange {
+interface UserChange {
+  /** The uuids of the user's business profiles before and after the change; null or undefined without one. */
   before: string | null | undefined;
   after: string | null | undefined;
+  /** Whether the change activates a user who exists already. */
+  isActivated: boolean;
 }
 
 const rolesIn = (rolesOf: RolesOfProfiles, profile: string | null | undefined): readonly RoleName[] =>
   rolesOf.get(profile ?? '') ?? [];
 
 /**
- * Checks for a recent proof of identity if a user gets a role in this product by another business profile.
+ * Checks for a recent proof of identity if a user gets a role in this product: by another business profile, or by the
+ * activation of a user who has one.
  *
  * @throws Problem step_up_required
  */
-export async function assertMayAssignProfiles(db: Db, users: readonly ProfileChange[]): Promise<void> {
-  const reassigned = users.filter(({ before, after }) => after && after !== before);
-  if (reassigned.length === 0) return;
+export async function assertMayGiveRoles(db: Db, users: readonly UserChange[]): Promise<void> {
+  const changed = users.filter(
+    ({ before, after, isActivated }) => after && (isActivated || after !== before),
+  );
+  if (changed.length === 0) return;
   const rolesOf = await rolesByBusinessProfile(db);
-  const isRaised = reassigned.some(({ before, after }) =>
-    addsRole({ before: rolesIn(rolesOf, before), after: rolesIn(rolesOf, after) }),
+  const isRaised = changed.some(({ before, after, isActivated }) =>
+    addsRole({ before: isActivated ? [] : rolesIn(rolesOf, before), after: rolesIn(rolesOf, after) }),
   );
   if (isRaised) await assertRecentProof(db);
 }

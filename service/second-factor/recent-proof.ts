@@ -34,8 +34,8 @@ async function provenAt(db: Db, { sessionHash, issuedAt }: CallerSignIn): Promis
 /**
  * Checks that the caller has recently proven to be the owner of the account: by a second factor if the account has one,
  * otherwise by the password or at the identity provider. Must be called before a secret is shown, a sign-in client is
- * saved or unblocked, an administrator's e-mail address changes, a user or profile gets a role, or sessions of other
- * users end. Commands and background tasks need no proof.
+ * saved or unblocked, an administrator's e-mail address changes, a user or profile gets a role, an administrator is
+ * activated, or sessions of other users end. Commands and background tasks need no proof.
  *
  * @throws Problem step_up_required
  */

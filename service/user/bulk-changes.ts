@@ -22,7 +22,7 @@ import { endAccessOf } from '../oauth/sessions/end-access.ts';
 import { queuePushes } from '../pushes/queue.ts';
 import { assignTrees, revokeElements } from './bulk/apply.ts';
 import { cellsOf, findStoredUsers, type StoredUser } from './bulk/import-context.ts';
-import { assertMayAssignProfiles } from '../second-factor/proof-for-roles.ts';
+import { assertMayGiveRoles } from '../second-factor/proof-for-roles.ts';
 import { changeUsers } from './change-users.ts';
 import { changesOf, readChoices, type Choices, type Values } from './bulk-values.ts';
 import { judgeUser, takesLastAdministrator, type RequestedUser, type UserFault } from './judge.ts';
@@ -201,28 +201,31 @@ async function apply(
   return endedSessions;
 }
 
-/** Checks for a recent proof by the rule of `recordChangedUsers` before a job is stored that gives users a role. */
+/** Checks for a recent proof by the rule of `recordChangedUsers`, before a job is stored. */
 async function assertProof(
   { services: { db } }: BulkContext,
   uuids: readonly string[],
-  { values }: Pick<BulkAction, 'values'>,
+  { values = {} }: Pick<BulkAction, 'values'>,
 ): Promise<void> {
-  const after = values?.businessProfile?.uuid;
-  if (!after) return;
-  const former = new Set<string | null>();
+  const { businessProfile, active } = values;
+  if (!businessProfile && active !== true) return;
+  const changes = new Map<string, Parameters<typeof assertMayGiveRoles>[1][number]>();
   for (const part of chunks(uuids)) {
     const rows = await db
       .selectFrom('users')
-      .select('business_profile_uuid')
+      .select(['business_profile_uuid', 'active'])
       .distinct()
       .where('uuid', 'in', part)
       .execute();
-    for (const { business_profile_uuid } of rows) former.add(business_profile_uuid);
+    for (const row of rows) {
+      changes.set(JSON.stringify(row), {
+        before: row.business_profile_uuid,
+        after: businessProfile?.uuid ?? row.business_profile_uuid,
+        isActivated: active === true && row.active === 0,
+      });
+    }
   }
-  await assertMayAssignProfiles(
-    db,
-    [...former].map((before) => ({ before, after })),
-  );
+  await assertMayGiveRoles(db, [...changes.values()]);
 }
 
 /** Gives all users of a selection the same values. */

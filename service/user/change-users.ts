@@ -1,6 +1,6 @@
 import { recordPairs } from '../change-history/record.ts';
 import type { Db } from '../db/open.ts';
-import { assertMayAssignProfiles } from '../second-factor/proof-for-roles.ts';
+import { assertMayGiveRoles } from '../second-factor/proof-for-roles.ts';
 import { recordedUser, RECORDED_USERS, statesOf, type UserState } from './user-states.ts';
 import { countVisibleChanges } from './visible-changes.ts';
 
@@ -9,7 +9,7 @@ import { countVisibleChanges } from './visible-changes.ts';
  * that has locked the list of users. The change must not affect profiles.
  *
  * @param uuids all users whom the change can affect, also those that it creates
- * @throws Problem step_up_required if a user gets a role without a recent proof of identity
+ * @throws Problem step_up_required if a user gets a role, or one with a role is activated, without a recent proof of identity
  */
 export async function changeUsers<Result>(
   db: Db,
@@ -40,11 +40,12 @@ export async function recordChangedUsers(
     before: before.get(uuid) ?? null,
     after: after.get(uuid) ?? null,
   }));
-  await assertMayAssignProfiles(
+  await assertMayGiveRoles(
     db,
-    states.map((state) => ({
-      before: state.before?.row.business_profile_uuid,
-      after: state.after?.row.business_profile_uuid,
+    states.map(({ before: former, after: current }) => ({
+      before: former?.row.business_profile_uuid,
+      after: current?.row.business_profile_uuid,
+      isActivated: former?.row.active === 0 && current?.row.active === 1,
     })),
   );
   await countVisibleChanges(

@@ -51,7 +51,7 @@ function changeOf(before: { active: Flag } | null, active: boolean): UserChange 
  * business profiles before and after the save
  * @throws Problem not_found, stale, username_taken, email_taken, own_account, last_administrator, forbidden,
  * invalid_fields; step_up_required without a recent proof of identity if an administrator's e-mail address changes
- * or the user gets a role
+ * or the user gets a role, also by an activation
  */
 export async function saveUser(
   db: Db,

@@ -66,7 +66,7 @@ async function setActive(
 /**
  * Activates all of the users, or none if one cannot be activated.
  *
- * @throws Problem not_found, forbidden, profile_missing
+ * @throws Problem not_found, forbidden, profile_missing; step_up_required if a user has a role
  */
 export async function activateUsers(
   db: Db,

@@ -23,6 +23,7 @@ export function fault(changes: Partial<Fault>): Fault {
  */
 export const FAULTS: readonly Fault[] = [
   ...[401, 403, 404, 406, 408, 409, 412, 422, 429, 444, 500, 502, 504].map((status) => fault({ status })),
+  fault({ status: 401, code: 'step_up_required' }),
   fault({ kind: 'unreachable', status: 0 }),
   fault({ kind: 'session', status: 200 }),
   fault({ kind: 'malformed', status: 200 }),

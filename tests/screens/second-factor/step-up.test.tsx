@@ -5,7 +5,8 @@ import { PRODUCT_ADMIN } from '../../../openapi/rules/product.ts';
 import { configurationPlan } from '../../support/configuration-plans.ts';
 import { API, closeConsoles, openConsole } from '../../support/console.tsx';
 import { refusal, type Answers } from '../../support/stub-service.ts';
-import { currentUser } from '../../support/summaries.ts';
+import { findNotice } from '../../support/notices.ts';
+import { currentUser, userSummary } from '../../support/summaries.ts';
 import { answerUserChoices, storedUser } from '../../support/users.ts';
 import { inChange, undoItem, undoPlan } from '../../support/undo-plans.ts';
 
@@ -190,6 +191,25 @@ describe('a change that needs a recent proof of identity', () => {
     expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
       user: { lastName: 'Lind of the year' },
     });
+  });
+
+  it('is sent again from the status of a user in the list', async () => {
+    const activate = `POST ${API}/user/activate`;
+    openBefore('user/list?status=inactive', activate, {
+      [`GET ${API}/user/list/inactive`]: () => [userSummary('cleo', { active: false })],
+      [activate]: () => [userSummary('cleo', { active: true })],
+    });
+    const chooseActivate = async () => {
+      await press('Inactive');
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Activate' }));
+    };
+    await chooseActivate();
+    await dialog();
+    await press('Cancel');
+    expect(await findNotice('Failed To Activate cleo')).toBeVisible();
+    await chooseActivate();
+    await enterPassword();
+    expect(await findNotice('cleo Activated')).toBeVisible();
   });
 
   it('is sent again for a configuration file', async () => {

@@ -403,10 +403,23 @@ describe.each(ENGINES)('actions on very many users on $engine', ({ emptyDatabase
     expect(await jobOf(job)).toMatchObject({ state: 'done', updated: 4, endedSessions: 4 });
   });
 
-  it('need a proof of identity only at the start to give users a role', async () => {
+  it.each<['give users a role' | 'activate administrators']>([
+    ['give users a role'],
+    ['activate administrators'],
+  ])('need a proof of identity only at the start to %s', async (action) => {
     const uuids = await members(4);
     const { people, businessProfiles } = service.fixture;
-    const raising = ofUsers(uuids, { values: { businessProfile: { uuid: businessProfiles.admin } } });
+    const isActivation = action === 'activate administrators';
+    if (isActivation) {
+      await service.db
+        .updateTable('users')
+        .set({ active: 0, business_profile_uuid: businessProfiles.admin })
+        .where('uuid', 'in', uuids)
+        .execute();
+    }
+    const raising = ofUsers(uuids, {
+      values: isActivation ? { active: true } : { businessProfile: { uuid: businessProfiles.admin } },
+    });
     const token = await service.tokenOf(people.productAdmin);
     clockOffset = RECENT + 1;
     const old = await service.call(`${API}/bulk`, {

@@ -39,9 +39,10 @@ describe.each(ENGINES)('a recent proof of identity for roles on $engine', ({ emp
       body: formOf(content),
     });
 
-  const member = (profile: Person = 'viewer', username = newName()) =>
+  const member = (profile: Person = 'viewer', username = newName(), active: 0 | 1 = 1) =>
     addUser(service.db, {
       username,
+      active,
       businessProfile: service.fixture.businessProfiles[profile],
       visibilityProfile: service.fixture.visibilityProfile,
     });
@@ -61,9 +62,20 @@ describe.each(ENGINES)('a recent proof of identity for roles on $engine', ({ emp
       clonedId: null,
       ...others,
     });
-  const updateMany = (uuids: readonly string[], profile: Person): Call => {
+  const inactive = (profile: Person, username = newName()) => member(profile, username, 0);
+  const activate =
+    (uuids: readonly string[]): Call =>
+    () =>
+      post(
+        'user/activate',
+        uuids.map((uuid) => ({ uuid })),
+      );
+  const updateMany = (uuids: readonly string[], change: Person | { active: boolean }): Call => {
     const selection = { uuids, matching: null, except: [] };
-    const values = { businessProfile: { uuid: service.fixture.businessProfiles[profile] } };
+    const values =
+      typeof change === 'string'
+        ? { businessProfile: { uuid: service.fixture.businessProfiles[change] } }
+        : change;
     return () => post('bulk', { resource: 'user', selection, action: 'update', values });
   };
   const saveAppProfile = async (
@@ -135,6 +147,35 @@ describe.each(ENGINES)('a recent proof of identity for roles on $engine', ({ emp
         return undo(await saveUser('viewer', uuid, username));
       },
     ],
+    [
+      'to activate an administrator in the form',
+      async () => {
+        const username = newName();
+        const uuid = await inactive('admin', username);
+        return () => saveUser('admin', uuid, username);
+      },
+    ],
+    [
+      'to activate users of whom one is an administrator',
+      async () => activate([await inactive('viewer'), await inactive('admin')]),
+    ],
+    [
+      'to activate administrators by an action on a selection',
+      async () => updateMany([await inactive('viewer'), await inactive('admin')], { active: true }),
+    ],
+    [
+      'to activate an administrator by an import',
+      async () => {
+        const username = newName();
+        await inactive('admin', username);
+        const cells = cellsOf(username, { businessProfile: 'Business profile of admin' });
+        return () => upload(csvOf([cells]));
+      },
+    ],
+    [
+      'to activate an administrator again by an undo',
+      async () => undo(await post('user/inactivate', [{ uuid: await member('admin') }])),
+    ],
     ['to create an application profile with a role', async () => () => saveAppProfile('ADMIN')],
     [
       'to add a role to an application profile',
@@ -203,6 +244,21 @@ describe.each(ENGINES)('a recent proof of identity for roles on $engine', ({ emp
         const username = newName();
         const uuid = await member('admin', username);
         return () => saveUser('viewer', uuid, username);
+      },
+    ],
+    [
+      'to activate users without a role',
+      async () => activate([await inactive('viewer'), await inactive('viewer')]),
+    ],
+    [
+      'to activate administrators who are active already',
+      async () => updateMany([await member('admin'), await inactive('viewer')], { active: true }),
+    ],
+    [
+      'to deactivate an administrator',
+      async () => {
+        const uuid = await member('admin');
+        return () => post('user/inactivate', [{ uuid }]);
       },
     ],
     [
