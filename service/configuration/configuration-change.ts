@@ -179,13 +179,18 @@ export class ConfigurationChange {
   };
 
   async #deleteMissing(kind: ConfiguredKind): Promise<void> {
-    const { section, noun, remove } = kind;
-    for (const { uuid, name } of this.#matches.get(kind)?.missing ?? []) {
-      const refusal = await tryInSavepoint(this.#context.services.db, () => remove(this.#context, uuid));
-      if (!refusal) continue;
-      const message = `The ${noun} ${JSON.stringify(name)} is missing, and cannot be deleted. ${refusal.message}`;
-      this.#problems.add([section], message);
-    }
+    const { section, noun, remove, recorded } = kind;
+    const { db } = this.#context.services;
+    const missing = this.#matches.get(kind)?.missing ?? [];
+    const stored = missing.map(({ uuid }) => uuid);
+    await recordTogether(db, { kind: recorded, stored, created: [] }, async () => {
+      for (const { uuid, name } of missing) {
+        const refusal = await tryInSavepoint(db, () => remove(this.#context, uuid));
+        if (!refusal) continue;
+        const message = `The ${noun} ${JSON.stringify(name)} is missing, and cannot be deleted. ${refusal.message}`;
+        this.#problems.add([section], message);
+      }
+    });
   }
 
   /** The number of objects in the file. */
