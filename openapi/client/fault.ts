@@ -8,6 +8,8 @@ export interface RowFault {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: number;
   column: string | null;
+  /** The heading of the column in the file; null if the file does not have the column. */
+  heading?: string | null;
   value: string | null;
   message: string;
 }
@@ -152,7 +154,8 @@ function rowsOf(value: unknown): RowFault[] {
     const row = entry?.['row'];
     const message = textOf(entry?.['message']);
     if (typeof row !== 'number' || !message) return [];
-    return [{ row, column: textOf(entry?.['column']), value: textOf(entry?.['value']), message }];
+    const [column, heading] = [textOf(entry?.['column']), textOf(entry?.['heading'])];
+    return [{ row, column, heading, value: textOf(entry?.['value']), message }];
   });
 }
 

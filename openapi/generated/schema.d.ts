@@ -4064,6 +4064,8 @@ export interface components {
             /** @description The row number in a spreadsheet: the header is row 1. */
             row: number;
             column: string | null;
+            /** @description The heading of the column in the file, if the file has this column. */
+            heading?: string;
             value: string | null;
             message: string;
         };
@@ -5010,6 +5012,7 @@ export interface components {
                  *         {
                  *           "row": 7,
                  *           "column": "businessProfile",
+                 *           "heading": "Profile",
                  *           "value": "Operatr",
                  *           "message": "There is no business profile of this name."
                  *         }

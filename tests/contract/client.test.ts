@@ -190,10 +190,13 @@ describe('faults', () => {
   });
 
   it('list the rows because of which an import was refused', async () => {
-    const row = { row: 7, column: 'email', value: 'ada', message: 'No e-mail address.' };
+    const row = { row: 7, column: 'email', heading: 'E-Mail', value: 'ada', message: 'No e-mail address.' };
     const rows = [row, { row: 8, message: 'Twice.' }, { row: 'x' }, null];
     const fault = await faultOf(() => problem(422, { code: 'invalid_rows', rows }));
-    expect(fault.rows).toEqual([row, { row: 8, column: null, value: null, message: 'Twice.' }]);
+    expect(fault.rows).toEqual([
+      row,
+      { row: 8, column: null, heading: null, value: null, message: 'Twice.' },
+    ]);
   });
 
   it('list the places because of which a file was refused', async () => {

@@ -33,6 +33,8 @@ export interface FileRow {
 /** The content of an uploaded file. */
 export interface UserFile {
   rows: FileRow[];
+  /** The heading of each column, as the file has it. */
+  headings: Partial<Record<Column, string>>;
   /** The name of the worksheet that was read; null for CSV. */
   sheet: string | null;
   otherSheets: string[];

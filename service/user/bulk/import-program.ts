@@ -10,7 +10,7 @@ import { cellsOf, treeCell, type MatchedUser, type ImportChoices, type KnownUser
 import type { PlannedUser } from './read-row.ts';
 import { findFormer, writtenUser, type FormerUser, type WrittenUser } from './written-user.ts';
 
-let file: UserFile = { rows: [], sheet: null, otherSheets: [] };
+let file: UserFile = { rows: [], headings: {}, sheet: null, otherSheets: [] };
 let users = new Map<string, MatchedUser>();
 
 /** The results of planning, which the parent process requests page by page. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HIDDEN } from '../../../openapi/rules/hidden.ts';
 import type { ImportPlan, PlannedRow, RowProblem } from '../../../openapi/generated/types.ts';
+import type { GrantedTree } from '../../access/granted.ts';
 import { canSee } from '../../access/visible-to.ts';
 import { chunks } from '../../db/chunks.ts';
 import { fold } from '../../db/fold.ts';
@@ -8,6 +9,7 @@ import { judgeUser, takenFaults, takesLastAdministrator, type UserFault } from '
 import { FILE_COLUMNS, HIDDEN_CELL } from '../../../openapi/rules/file-columns.ts';
 import type { ChoiceColumn, Column, UserFile } from './file-row.ts';
 import { escapeFormula, escapeUnread } from './formula.ts';
+import { nameTrees } from './named-trees.ts';
 import { readRow, type PlannedUser, type ReadRow } from './read-row.ts';
 import { REPORTED_ROWS, unreadable } from './unreadable.ts';
 import { administers, rolesOf, type ImportContext } from './import-context.ts';
@@ -45,19 +47,21 @@ const NOUNS = {
   location: 'location',
 } as const satisfies Record<ChoiceColumn, string>;
 
-const NO_TREE = 'This profile needs a default tree. Name one of the trees that it grants.';
-
 /**
  * Converts a fault of a user to a column and a message for the user's row in the file.
  *
  * @param others numbers of earlier rows. `twin`: the row with the same username. `owner`: the row with the same e-mail
  * address; null if a stored user keeps the address
+ * @param granted the trees that the user's business profile grants
  */
 function inRow(
   { code, field, message }: UserFault,
   others: { twin: number | undefined; owner: number | null | undefined },
+  granted: readonly GrantedTree[],
 ): { column: Column; message: string } {
-  if (field === 'elements') return { column: 'defaultTree', message: NO_TREE };
+  if (field === 'elements') {
+    return { column: 'defaultTree', message: `This profile needs a default tree.${nameTrees(granted)}` };
+  }
   const column = field as Column;
   switch (code) {
     case 'required':
@@ -119,8 +123,9 @@ function judgeRows(file: UserFile, context: ImportContext): ReadRow[] {
           },
         )
       : takenFaults(asked, isTaken);
+    const granted = context.trees.get(asked.businessProfile?.uuid ?? '') ?? [];
     for (const fault of faults) {
-      const { column, message } = inRow(fault, { twin, owner });
+      const { column, message } = inRow(fault, { twin, owner }, granted);
       problems.push({ row, column, value: cells[column], message });
     }
     if (twin === undefined) {
@@ -147,6 +152,15 @@ function refuseLastAdministrator(rows: readonly ReadRow[], context: ImportContex
       message:
         'The last active administrator of the product who can sign in must keep both their status and their role.',
     });
+  }
+}
+
+/** Adds to each problem of a cell the heading of its column in the file. */
+function addHeadings(rows: readonly ReadRow[], { headings }: UserFile): void {
+  const byColumn: Readonly<Record<string, string | undefined>> = headings;
+  for (const found of rows.flatMap(({ problems }) => problems)) {
+    const heading = byColumn[found.column ?? ''];
+    if (heading !== undefined) found.heading = heading;
   }
 }
 
@@ -226,6 +240,7 @@ export function measurePlan(
 export function planImport(file: UserFile, context: ImportContext): Planned {
   const rows = judgeRows(file, context);
   refuseLastAdministrator(rows, context);
+  addHeadings(rows, file);
   const touched = rows.filter((read) => read.problems.length > 0 || isChanged(read));
   const users = touched.filter(({ problems }) => problems.length === 0);
   const created = users.filter(({ before }) => !before).length;

@@ -1,6 +1,6 @@
 import type { RowProblem } from '../../../openapi/generated/types.ts';
 import { findMisread, textOf, UNREAD, type Cell } from './cell.ts';
-import { columnOfHeading, FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
+import { COLUMN_LABELS, columnOfHeading, FILE_COLUMNS } from '../../../openapi/rules/file-columns.ts';
 import { PROBLEM_COLUMN, type Cells, type Column, type FileRow, type UserFile } from './file-row.ts';
 import { MAX_ROWS } from './limits.ts';
 import { openCsv, readCsv } from './csv.ts';
@@ -27,7 +27,10 @@ async function openTable(bytes: Buffer): Promise<Table> {
 /** The column by which stored users are found. Each file needs it. */
 const IDENTITY = 'username' satisfies Column;
 
-interface Header {
+const labelsOf = (columns: readonly Column[]): string =>
+  columns.map((column) => COLUMN_LABELS[column]).join(', ');
+
+interface Header extends Pick<UserFile, 'headings'> {
   names: readonly string[];
   indexes: ReadonlyMap<Column, number>;
   /** The columns that the file does not have. */
@@ -36,22 +39,25 @@ interface Header {
 
 function readHeader(names: readonly string[], sheet: string | null): Header {
   const indexes = new Map<Column, number>();
-  const found: (Pick<RowProblem, 'value' | 'message'> & { column: string })[] = [];
+  const headings: Header['headings'] = {};
+  const found: (Omit<RowProblem, 'row'> & { column: string })[] = [];
   names.forEach((cell, index) => {
     const name = cell.trim();
     if (name === '' || name === PROBLEM_COLUMN) return;
-    const refuse = (message: string) => found.push({ column: name, value: cell, message });
+    const refuse = (message: string) => found.push({ column: name, heading: name, value: cell, message });
     const column = columnOfHeading(name);
-    if (column === null) refuse(`There is no such column. The columns are ${FILE_COLUMNS.join(', ')}.`);
+    if (column === null) refuse(`There is no such column. The columns are ${labelsOf(FILE_COLUMNS)}.`);
     else if (indexes.has(column)) refuse('This column occurs twice.');
-    else indexes.set(column, index);
+    else {
+      indexes.set(column, index);
+      headings[column] = name;
+    }
   });
   if (indexes.size === 0) {
     const ofSheet = sheet === null ? '' : ` of the sheet "${sheet}"`;
-    const others = FILE_COLUMNS.filter((column) => column !== IDENTITY).join(', ');
-    throw unreadable(`The first row${ofSheet} must name the columns: ${IDENTITY}, and any of ${others}.`, {
-      sheet,
-    });
+    const others = labelsOf(FILE_COLUMNS.filter((column) => column !== IDENTITY));
+    const message = `The first row${ofSheet} must name the columns: ${COLUMN_LABELS[IDENTITY]}, and any of ${others}.`;
+    throw unreadable(message, { sheet });
   }
   if (!indexes.has(IDENTITY) && !found.some(({ column }) => columnOfHeading(column) === IDENTITY)) {
     found.push({ column: IDENTITY, value: null, message: 'This column is missing.' });
@@ -61,7 +67,7 @@ function readHeader(names: readonly string[], sheet: string | null): Header {
     for (const one of found) problems.add({ row: 1, ...one });
     throw refusedRows(problems, sheet, 'The first row does not name the columns correctly.');
   }
-  return { names, indexes, absent: FILE_COLUMNS.filter((column) => !indexes.has(column)) };
+  return { names, indexes, headings, absent: FILE_COLUMNS.filter((column) => !indexes.has(column)) };
 }
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell).trim() === '');
@@ -167,5 +173,5 @@ export async function readUserFile(bytes: Buffer): Promise<UserFile> {
   }
   if (stray.refused > 0) throw refusedRows(stray, sheet);
   if (rows.length === 0) throw unreadable('The file contains no users below its header.', { sheet });
-  return { rows, sheet, otherSheets };
+  return { rows, headings: named.headings, sheet, otherSheets };
 }

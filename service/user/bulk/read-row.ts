@@ -9,6 +9,7 @@ import { UNREAD } from './cell.ts';
 import { isChoice, type Cells, type ChoiceColumn, type Column, type FileRow } from './file-row.ts';
 import { fittingTrees, treeChoices } from '../trees.ts';
 import type { GrantedTree } from '../../access/granted.ts';
+import { nameTrees } from './named-trees.ts';
 import { READERS } from './values.ts';
 import { rolesOf, treeCell, type ImportContext, type KnownUser } from './import-context.ts';
 
@@ -91,7 +92,7 @@ function readTree(
   if (named.length > 1) return { refusal: 'Several default trees have this name. Use the form of the user.' };
   return named.length === 1
     ? { trees: named.map(({ uuid }) => uuid) }
-    : { refusal: 'The profile grants no default tree of this name.' };
+    : { refusal: `The profile grants no default tree of this name.${nameTrees(granted)}` };
 }
 
 /**

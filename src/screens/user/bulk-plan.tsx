@@ -16,11 +16,12 @@ import { columnLabel, shown, shownIn } from './column-values.ts';
 
 const words = bulkTexts.table;
 
-/**
- * Returns a column's label. For an error in the header row, returns the column's name, because this is what the user
- * must type.
- */
-const problemLabel = (row: number, column: string): string => (row === 1 ? column : columnLabel(column));
+/** Returns a column's label, and in parentheses the heading that the file has instead. */
+function problemColumn({ column, heading }: RowFault): string | null {
+  if (column === null) return null;
+  const label = columnLabel(column);
+  return heading && heading !== label ? `${label} (${heading})` : label;
+}
 
 /** A row of the table of users: what the import changes, and what the user gains and loses by it. */
 interface PlannedChange extends Pick<PlannedRow, 'row' | 'username' | 'outcome' | 'changes'> {
@@ -132,7 +133,7 @@ const PROBLEMS: readonly Column<RowFault>[] = [
   {
     id: 'column',
     header: words.column,
-    cell: ({ row, column }) => shown(column && problemLabel(row, column)),
+    cell: (fault) => shown(problemColumn(fault)),
   },
   { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },

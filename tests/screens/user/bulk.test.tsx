@@ -389,6 +389,21 @@ describe('the import', () => {
     expect(within(refusedTable()).getAllByText('Operatr')).toHaveLength(2);
   });
 
+  it.each([
+    ['businessProfile', 'Profile (businessProfile)'],
+    ['Profile', 'Profile'],
+    [undefined, 'Profile'],
+  ])(
+    'names the column of a problem by its label and another heading of the file: %s',
+    async (heading, text) => {
+      const problems = refusedRow().problems.map((found) => ({ ...found, ...(heading && { heading }) }));
+      plan = () => ({ ...importPlan({ refused: 1 }), rows: [refusedRow({ problems })] });
+      await choose();
+      await screen.findByText('Nothing was imported: 1 row has errors');
+      expect(within(refusedTable()).getByRole('cell', { name: text })).toBeVisible();
+    },
+  );
+
   it('shows that it lists only the first of many refused rows', async () => {
     plan = () => ({ ...importPlan({ refused: 100 }), refused: 95_000 });
     await choose();

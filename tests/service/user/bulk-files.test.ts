@@ -196,7 +196,11 @@ describe('a file that cannot be imported', () => {
     ['an empty archive', zipOf({}), /archive without a workbook|XLSX/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004 and nothing else'), /is too large|XLSX/],
     ['an HTML page', '<html><body>Hello</body></html>', /web page or an XML file/],
-    ['a missing header', 'ada,ada@example.org,Ada\n', /must name the columns: username, and any of email, /],
+    [
+      'a missing header',
+      'ada,ada@example.org,Ada\n',
+      /must name the columns: Username, and any of Email, First Name, /,
+    ],
     ['only a header', `${header}\n`, /no users/],
   ])('is refused as a whole: %s', async (_name, content, message) => {
     expect(await refusal(content)).toEqual([
@@ -207,7 +211,12 @@ describe('a file that cannot be imported', () => {
   it('is refused if columns are unknown, missing or repeated', async () => {
     const names = [...FILE_COLUMNS.filter((column) => column !== 'username'), 'nickname', 'Status'];
     expect(await refusal(`${names.join(',')}\n`)).toMatchObject([
-      { row: 1, column: 'nickname', message: expect.stringContaining('no such column') },
+      {
+        row: 1,
+        column: 'nickname',
+        heading: 'nickname',
+        message: expect.stringContaining('no such column. The columns are Username, Email, First Name,'),
+      },
       { row: 1, column: 'Status', message: 'This column occurs twice.' },
       { row: 1, column: 'username', message: 'This column is missing.' },
     ]);

@@ -5,13 +5,19 @@ import type { Cells } from '../../../service/user/bulk/file-row.ts';
 import { ENGINES, START_MS } from '../../support/databases.ts';
 import { addTree, addTreeBeside } from '../../support/granted-applications.ts';
 import { addUser, type Person } from '../../support/people.ts';
+import { nameTrees } from '../../../service/user/bulk/named-trees.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { cellsOf, csvOf, formOf } from '../../support/user-files.ts';
 
 const API = '/userprofile/api/v1/user';
 const PROFILE = { businessProfile: 'Business profile of viewer' };
 const REFUSAL = [
-  { row: 2, column: 'defaultTree', message: expect.stringMatching(/^This profile needs a default tree/) },
+  {
+    row: 2,
+    column: 'defaultTree',
+    heading: 'defaultTree',
+    message: 'This profile needs a default tree. Name one of: Other Elements, Some Elements.',
+  },
 ];
 
 const planter = (defaultTree: string, lastName = 'Planter') =>
@@ -82,7 +88,8 @@ describe.each(ENGINES)(
       const noTree = {
         row: 2,
         column: 'defaultTree',
-        message: 'The profile grants no default tree of this name.',
+        message:
+          'The profile grants no default tree of this name. Name one of: Other Elements, Some Elements.',
       };
       expect(await refusalsOf(planter('No such tree'))).toMatchObject([[noTree], [noTree]]);
       const authorization = `Bearer ${await service.tokenOf(service.fixture.people.productAdmin)}`;
@@ -146,3 +153,20 @@ describe.each(ENGINES)(
     });
   },
 );
+
+const granted = (count: number, isVisible = true) =>
+  Array.from({ length: count }, (_, index) => ({ uuid: `${index}`, name: `Tree ${index}`, isVisible }));
+
+describe('the trees that a refusal names', () => {
+  it('are each visible tree once, in alphabetical order', () => {
+    expect(nameTrees([...granted(2).toReversed(), ...granted(1)])).toBe(' Name one of: Tree 0, Tree 1.');
+  });
+
+  it('are none that the importer does not see', () => {
+    expect(nameTrees(granted(3, false))).toBe('');
+  });
+
+  it('are at most ten', () => {
+    expect(nameTrees(granted(12))).toMatch(/: Tree 0, .*, Tree 7 or 2 more\.$/);
+  });
+});

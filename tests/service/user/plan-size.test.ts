@@ -30,6 +30,7 @@ const fileOf = (count: number) => {
       cells: cellsOf(`user.${index}`, { ...texts, businessProfile: 'Reader' }),
     })),
     sheet: null,
+    headings: {},
     otherSheets: [],
   };
 };

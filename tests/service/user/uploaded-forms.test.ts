@@ -64,7 +64,13 @@ describe.each(ONE_ENGINE)('an uploaded form', ({ emptyDatabase }) => {
       const file = formOf(new Uint8Array(cellIn(before, 'mobilePhone', cell)));
       const plan = (await (await upload('import/plan', file, 'productAdmin')).json()) as ImportPlan;
       expect(plan.rows[0]?.problems).toEqual([
-        { row: 2, column: 'mobilePhone', value: '="+49 30 "&100', message: UNREAD.formula },
+        {
+          row: 2,
+          column: 'mobilePhone',
+          heading: 'mobilePhone',
+          value: '="+49 30 "&100',
+          message: UNREAD.formula,
+        },
       ]);
       const again = await planFile(stringify([[...FILE_COLUMNS], plan.rows[0]!.cells]));
       expect(again).toMatchObject({ refused: 1, rows: [{ problems: [{ column: 'mobilePhone' }] }] });
@@ -108,7 +114,13 @@ describe.each(ONE_ENGINE)('an uploaded form', ({ emptyDatabase }) => {
         (await (await upload('import/plan', fileOf(cells), 'productAdmin')).json()) as ImportPlan;
       for (const mobilePhone of ['+49 170 9', '']) {
         expect((await plan({ ...before, mobilePhone })).rows[0]?.problems).toEqual([
-          { row: 2, column: 'mobilePhone', value: mobilePhone, message: UNREAD.hidden },
+          {
+            row: 2,
+            column: 'mobilePhone',
+            heading: 'mobilePhone',
+            value: mobilePhone,
+            message: UNREAD.hidden,
+          },
         ]);
       }
       expect(await plan(before)).toMatchObject({ unchanged: 1, refused: 0 });
