@@ -97,7 +97,7 @@ function columnsOf(users: readonly PlannedChange[]): readonly Column<PlannedChan
     ...(users.some(({ emptied }) => emptied.length > 0) ? [] : ['emptied']),
   ];
   return CHANGED_USERS.filter(({ id }) => !omitted.includes(id)).map((column) =>
-    column.id === 'changes' && omitted.length === 2 ? { ...column, width: 'widest' } : column,
+    column.id === 'changes' && omitted.length === 2 ? { ...column, width: 'wider' } : column,
   );
 }
 
@@ -134,6 +134,7 @@ const PROBLEMS: readonly Column<RowFault>[] = [
     id: 'column',
     header: words.column,
     cell: (fault) => shown(problemColumn(fault)),
+    width: 'wide',
   },
   { id: 'value', header: words.value, cell: ({ value }) => shown(value), width: 'wide' },
   { id: 'reason', header: words.reason, cell: ({ message }) => message, wraps: true, translated: true },

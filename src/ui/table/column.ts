@@ -20,10 +20,10 @@ export interface Column<Row> {
   /** Returns the words that describe a value of the filter. By default, the value itself. */
   filterText?: (value: string) => string;
   /**
-   * `widest`: for descriptions. `least`: as wide as `normal`, but only as wide as a usual username if the window has
+   * `wider`: for a list of values. `widest`: for descriptions. `least`: as wide as `normal`, but only as wide as a usual username if the window has
    * no space for all columns.
    */
-  width?: 'narrow' | 'normal' | 'wide' | 'widest' | 'least';
+  width?: 'narrow' | 'normal' | 'wide' | 'wider' | 'widest' | 'least';
   /**
    * Whether a window without space for all columns hides this column. In a narrow window, where each row is a card, it
    * is shown again. A list has at most one such column.

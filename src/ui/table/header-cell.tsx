@@ -46,6 +46,7 @@ const cell = cva({
         _tight: { width: 'column.tightWide' },
         _narrow: { width: 'auto' },
       },
+      wider: { width: '[42%]', _narrow: { width: 'auto' } },
       widest: { width: '[55%]', _narrow: { width: 'auto' } },
       least: { _medium: { width: 'column.least' } },
     },
