@@ -26,15 +26,18 @@ export const changesTab = (changes: ObjectChanges): FormSection => ({
 });
 
 function ChangesOfObject({ changes: { uuid, list } }: { changes: ObjectChanges }) {
+  const hasChanges = useSelector(list, ({ context }) => context.changes.length > 0);
   return (
     <div className={stack}>
-      <p data-screen-only>
-        <TextLink asChild>
-          <Link to="/history" search={{ object: uuid }}>
-            {texts.inHistory}
-          </Link>
-        </TextLink>
-      </p>
+      {hasChanges ? (
+        <p data-screen-only>
+          <TextLink asChild>
+            <Link to="/history" search={{ object: uuid }}>
+              {texts.inHistory}
+            </Link>
+          </TextLink>
+        </p>
+      ) : null}
       <ChangeList changes={list} object={uuid} empty={<p className={muted}>{texts.noneOfObject}</p>} />
     </div>
   );

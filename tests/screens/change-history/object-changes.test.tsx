@@ -62,6 +62,7 @@ describe('the changes of an object in its form', () => {
     expect(await screen.findByText('No changes of this object are recorded.')).toBeVisible();
     expect(screen.queryByText(/^Last changed/)).toBeNull();
     expect(screen.getByText('No change is recorded')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open in History' })).toBeNull();
   });
 
   it.each([403, 404, 503])('keep the form open if their request gets %i', async (status) => {
