@@ -9,7 +9,7 @@ export const units = {
   visibility: { one: 'visibility', many: 'visibilities' },
   appProfile: { one: 'application profile', many: 'application profiles' },
   application: { one: 'application', many: 'applications' },
-  authClient: { one: 'sign-in client', many: 'sign-in clients' },
+  authClient: { one: 'OAuth2 client', many: 'OAuth2 clients' },
   child: { one: 'child', many: 'children' },
   role: { one: 'role', many: 'roles' },
   element: { one: 'element', many: 'elements' },

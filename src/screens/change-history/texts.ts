@@ -21,7 +21,7 @@ export const KINDS: Readonly<Record<ChangedKind, Unit>> = {
   visibilityProfile: { one: 'visibility profile', many: 'visibility profiles' },
   appProfile: { one: 'application profile', many: 'application profiles' },
   application: { one: 'application', many: 'applications' },
-  authClient: { one: 'sign-in client', many: 'sign-in clients' },
+  authClient: { one: 'OAuth2 client', many: 'OAuth2 clients' },
   location: { one: 'location', many: 'locations' },
   company: { one: 'company', many: 'companies' },
   cluster: { one: 'cluster', many: 'clusters' },

@@ -6,10 +6,10 @@ const OBJECTS: Unit = { one: 'object', many: 'objects' };
 
 export const configurationTexts = {
   title: 'Configuration',
-  subtitle: 'Profiles, applications and sign-in clients as a file',
+  subtitle: 'Profiles, applications and OAuth2 clients as a file',
   export: {
     title: 'Export',
-    help: 'A YAML file with profiles, visibilities, applications and sign-in clients, without secrets.',
+    help: 'A YAML file with profiles, visibilities, applications and OAuth2 clients, without secrets.',
     submit: 'Export File',
   },
   exportFailed: (reason: string) => `The configuration could not be exported. ${reason}`,

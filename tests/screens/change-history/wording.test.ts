@@ -83,14 +83,14 @@ describe('the sentence of a change', () => {
         call: 'blockAuthClient',
         first: changeItem({ kind: 'authClient', fields: [changedField('blocked', { after: true })] }),
       },
-      'blocked sign-in client NOC',
+      'blocked OAuth2 client NOC',
     ],
     [
       {
         call: 'blockAuthClient',
         first: changeItem({ kind: 'authClient', fields: [changedField('blocked', { after: false })] }),
       },
-      'unblocked sign-in client NOC',
+      'unblocked OAuth2 client NOC',
     ],
     [{ items: 2 }, 'changed business profile NOC and 1 more object'],
     [{ items: 3, isCapped: true }, 'changed business profile NOC and at least 2 more objects'],
@@ -140,14 +140,14 @@ describe('the sentence of a bulk action', () => {
         items: 2,
         likeFirst: 2,
       },
-      'blocked 2 sign-in clients',
+      'blocked 2 OAuth2 clients',
     ],
     [
       {
         call: 'applyBulkAction.unblock',
         first: changeItem({ kind: 'authClient', fields: fields('blocked') }),
       },
-      'unblocked sign-in client NOC',
+      'unblocked OAuth2 client NOC',
     ],
   ] as [Partial<Change>, string][])('counts the objects: $1', (changes, expected) => {
     expect(textOf(changes)).toBe(`Ada Lovelace ${expected}`);

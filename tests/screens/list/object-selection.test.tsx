@@ -127,14 +127,14 @@ describe('selected sign-in clients', () => {
     });
     await select('Reports');
     await press(await bar(), button);
-    const dialog = await dialogWith(`${button} 1 sign-in client?`);
+    const dialog = await dialogWith(`${button} 1 OAuth2 client?`);
     const headers = within(dialog)
       .getAllByRole('columnheader')
       .map((header) => header.textContent);
     expect(headers).toEqual(users === undefined ? ['Name'] : ['Name', 'Signed-In Users']);
     expect(within(dialog).getByRole('row', { name: ['Reports', shown].join(' ').trim() })).toBeVisible();
     await press(dialog, button);
-    expect(await findNotice(`1 sign-in client ${done}`)).toBeVisible();
+    expect(await findNotice(`1 OAuth2 client ${done}`)).toBeVisible();
     expect(sentTo(APPLY)).toMatchObject({ resource: 'authClient', action });
   });
 });
