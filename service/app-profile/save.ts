@@ -11,7 +11,7 @@ import { withLockedLists } from '../db/list-versions.ts';
 import { assertCurrent, visibleTo } from '../access/etag.ts';
 import { problem, type FieldProblem } from '../problem.ts';
 import { queuePushes } from '../pushes/queue.ts';
-import { findVisibleToProblem, mayGrant, mayGrantFound } from '../access/grantor.ts';
+import { findVisibleToProblem, mayGrant } from '../access/grantor.ts';
 import { canSee } from '../access/visible-to.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { findUnknownCompany } from '../profile/company.ts';
@@ -25,7 +25,7 @@ import {
   deletionRefused,
 } from '../profile/stored.ts';
 import { revokeElements } from '../profile/revoke-elements.ts';
-import { assertRecentProof } from '../second-factor/recent-proof.ts';
+import { assertMayAddRoles } from '../second-factor/proof-for-roles.ts';
 import { findAppProfile } from './queries.ts';
 import { RECORDED_APP_PROFILES } from './recorded-app-profile.ts';
 
@@ -52,7 +52,10 @@ export async function saveAppProfile(
       const find = async () => (await findAppProfile(transaction, viewer, before.uuid))?.profile;
       await assertCurrent(transaction, ifMatch, { ...before, findVisible: visibleTo(viewer, find) });
     }
-    if (before) await assertMayGrant(transaction, viewer, before.uuid);
+    const formerRoles = before ? await rolesOfAppProfile(transaction, before.uuid) : [];
+    if (!mayGrant(viewer, formerRoles)) {
+      throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
+    }
     await assertNameFree(transaction, 'app_profiles', profile);
     const current = await grantedBy(transaction, before?.uuid ?? null);
     const { granted, problems } = await readRequested(transaction, viewer, profile, current);
@@ -90,13 +93,13 @@ export async function saveAppProfile(
       } else await change();
       await queuePushes(transaction, { usersOf: affected });
     });
-    if (!(await mayGrantFound(viewer, () => rolesOfAppProfile(transaction, uuid)))) {
+    const roles = await rolesOfAppProfile(transaction, uuid);
+    if (!mayGrant(viewer, roles)) {
       throw problem('invalid_fields', {
         fields: [{ field: 'roles', message: 'These are roles that you do not have yourself.' }],
       });
     }
-    const addsRole = granted.roles.some((role) => !current.roles.includes(role));
-    if (addsRole && (await haveOwnApplication(transaction, [uuid]))) await assertRecentProof(transaction);
+    await assertMayAddRoles(transaction, { before: formerRoles, after: roles });
     return { uuid, version };
   });
 }
@@ -138,11 +141,6 @@ export async function deleteAppProfile(
       .execute();
     await revokeElements(transaction, affected);
   });
-}
-
-async function assertMayGrant(db: Db, viewer: Viewer, uuid: string): Promise<void> {
-  if (await mayGrantFound(viewer, () => rolesOfAppProfile(db, uuid))) return;
-  throw problem('forbidden', { message: 'This profile grants roles that you may not grant.' });
 }
 
 async function assertMayDelete(
