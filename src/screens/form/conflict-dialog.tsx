@@ -10,6 +10,8 @@ const list = css({ display: 'grid', gap: '4' });
 export interface ConflictField {
   field: string;
   label: string;
+  /** The value before both changes; missing if it is too long or secret. */
+  before?: string;
   mine: string;
   theirs: string;
   side: Side;
@@ -26,8 +28,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Shows the fields that differ between the user's version and the stored one. The user chooses one version for each
- * field.
+ * Shows the fields that differ between the user's version and the stored one, with the value before both changes. The
+ * user chooses one version for each field.
  */
 export function ConflictDialog({ open, note, fields, onTake, onResolve, onBack }: ConflictDialogProps) {
   const { conflict } = formTexts;
@@ -43,13 +45,14 @@ export function ConflictDialog({ open, note, fields, onTake, onResolve, onBack }
     >
       <div className={list}>
         {note}
-        {fields.map(({ field, label, mine, theirs, side }) => (
+        {fields.map(({ field, label, before, mine, theirs, side }) => (
           <RadioCards
             key={field}
             label={label}
             value={side}
             onChange={(chosen) => onTake(field, chosen)}
             cards={[
+              ...(before === undefined ? [] : [{ value: null, label: conflict.before, text: shown(before) }]),
               { value: 'mine', label: conflict.mine, text: shown(mine) },
               { value: 'theirs', label: conflict.theirs, text: shown(theirs) },
             ]}

@@ -33,8 +33,8 @@ export function FormConflict<
     state.matches({ open: { draft: { unsaved: 'conflict' } } }),
   );
   const conflict = useSelector(form, ({ context }) => openIn(context).lastSave.conflict);
-  // The draft and the choices do not change while there is a conflict.
-  const { draft, choices } = openIn(form.getSnapshot().context);
+  // These do not change while there is a conflict.
+  const { base, draft, choices } = openIn(form.getSnapshot().context);
   const other = conflict && rules.fromResponse(conflict.theirs.stored, choices);
   return (
     <ConflictDialog
@@ -46,6 +46,7 @@ export function FormConflict<
               field,
               label: fields[field],
               ...(compare?.(field, draft, other, choices) ?? {
+                before: valueOf(field, base, choices),
                 mine: valueOf(field, draft, choices),
                 theirs: valueOf(field, other, choices),
               }),

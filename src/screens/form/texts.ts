@@ -40,6 +40,7 @@ export const formTexts = {
   conflict: {
     title: 'Another user has saved this meanwhile',
     text: 'Choose the value to save for each field.',
+    before: 'Before',
     mine: 'Yours',
     theirs: 'Theirs',
     none: '(empty)',

@@ -342,11 +342,11 @@ describe('a refused save', () => {
       await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'NameYoursMapperTheirsCartographer',
-      'Visible ToYoursCustomerTheirsSCO Customer',
-      'CompanyYours(empty)TheirsAcme',
-      'RolesYoursVIEWERTheirsEDITOR, NEW, VIEWER',
-      'ElementsYoursFibre, PowerTheirs(empty)',
+      'NameBeforeMapperYoursMapperTheirsCartographer',
+      'Visible ToBeforeCustomerYoursCustomerTheirsSCO Customer',
+      'CompanyBefore(empty)Yours(empty)TheirsAcme',
+      'RolesBeforeVIEWERYoursVIEWERTheirsEDITOR, NEW, VIEWER',
+      'ElementsBeforeFibreYoursFibre, PowerTheirs(empty)',
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save the chosen values' }));
     expect(requests[1]).toMatchObject({

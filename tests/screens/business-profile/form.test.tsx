@@ -309,9 +309,9 @@ describe('a refused save', () => {
       await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((one) => one.textContent)).toEqual([
-      'DescriptionYoursWatch the networkTheirsTheirs',
-      'Visible ToYoursCustomerTheirsSCO Customer',
-      'CompanyYours(empty)TheirsAurora Networks',
+      'DescriptionBeforeWatch the networkYoursWatch the networkTheirsTheirs',
+      'Visible ToBeforeCustomerYoursCustomerTheirsSCO Customer',
+      'CompanyBefore(empty)Yours(empty)TheirsAurora Networks',
       'Application ProfilesYoursAlarms: Engineer, Tickets: ---TheirsAlarms: ---, Tickets: New',
     ]);
     const choices = dialog.getByRole('group', { name: 'Application Profiles' });

@@ -291,14 +291,14 @@ describe('the user form', () => {
       await screen.findByRole('dialog', { name: 'Another user has saved this meanwhile' }),
     );
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'Last NameYoursLundTheirsLind',
-      'StatusYoursActiveTheirsInactive',
-      'ProfileYoursoperatorsTheirsreaders',
-      'VisibilityYoursEverythingTheirs(empty)',
-      'LocationYours(empty)TheirsBerlin',
-      'Visible ToYoursCustomerTheirsSCO Customer',
-      'CompanyYours(empty)TheirsAurora Networks',
-      'ElementsYoursDefault Tree: coreTheirs(empty)',
+      'Last NameBeforeLindYoursLundTheirsLind',
+      'StatusBeforeActiveYoursActiveTheirsInactive',
+      'ProfileBeforeoperatorsYoursoperatorsTheirsreaders',
+      'VisibilityBeforeEverythingYoursEverythingTheirs(empty)',
+      'LocationBefore(empty)Yours(empty)TheirsBerlin',
+      'Visible ToBeforeCustomerYoursCustomerTheirsSCO Customer',
+      'CompanyBefore(empty)Yours(empty)TheirsAurora Networks',
+      'ElementsBeforeDefault Tree: coreYoursDefault Tree: coreTheirs(empty)',
     ]);
     await userEvent.click(
       within(dialog.getByRole('group', { name: 'Visibility' })).getByRole('radio', { name: /Yours/ }),

@@ -449,11 +449,11 @@ describe('the visibility profile form', () => {
     await press('Update Profile');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByRole('group').map((group) => group.textContent)).toEqual([
-      'Visible ToYoursCustomerTheirsSCO Customer',
-      'Primary VisibilityYoursEgyptTheirsPoland',
-      'ClusterYoursAswan, Cairo, EgyptTheirsPoland',
-      'Cluster GroupYoursCoastTheirs(empty)',
-      'Default Cluster GroupYoursCoastTheirs(empty)',
+      'Visible ToBeforeCustomerYoursCustomerTheirsSCO Customer',
+      'Primary VisibilityBeforeEgyptYoursEgyptTheirsPoland',
+      'ClusterBeforeAswan, Cairo, EgyptYoursAswan, Cairo, EgyptTheirsPoland',
+      'Cluster GroupBeforeCoastYoursCoastTheirs(empty)',
+      'Default Cluster GroupBeforeCoastYoursCoastTheirs(empty)',
     ]);
   });
 });
