@@ -7,7 +7,6 @@ import { paths } from '../../routing/paths.ts';
 import { RowLink } from '../../routing/row-link.tsx';
 import { TextLink } from '../../ui/base/text-link.tsx';
 import { OneLine } from '../../ui/table/one-line.tsx';
-import { WrappingName } from '../../ui/table/wrapping-name.tsx';
 import { HiddenName } from '../hidden-name.tsx';
 import { defineList, type ListColumn } from '../list/define-list.ts';
 import { userCriteria } from './criteria.ts';
@@ -36,7 +35,7 @@ const TEXT_COLUMNS: Partial<Record<ListText, Partial<ListColumn<UserSummary>>>> 
     cell: (user) => (
       <TextLink asChild>
         <RowLink to={paths.user.edit(user.uuid)} data-control={userControl(user, 'username')}>
-          <WrappingName name={user.username} />
+          {user.username}
         </RowLink>
       </TextLink>
     ),
