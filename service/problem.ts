@@ -12,7 +12,7 @@ const MESSAGES = {
   account_inactive: 'This account is inactive.',
   second_factor_required: 'Use your second factor.',
   second_factor_expired: 'The sign-in has taken too long. Sign in again.',
-  step_up_required: 'Confirm that it is you, and try again.',
+  step_up_required: 'Your identity was not confirmed.',
   invalid_code: 'This code is not right, or was used before.',
   invalid_passkey: 'This passkey was not accepted. It may have been removed from the account.',
   passkey_cloned:

@@ -28,7 +28,7 @@ const CLIENT = {
 };
 
 const stepUpRequired = () => {
-  const response = refusal(401, 'step_up_required', 'Confirm that it is you, and try again.');
+  const response = refusal(401, 'step_up_required', 'Your identity was not confirmed.');
   response.headers.set('www-authenticate', 'Bearer error="insufficient_user_authentication", max_age="600"');
   return response;
 };
