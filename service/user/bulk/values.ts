@@ -50,6 +50,6 @@ export const READERS: Readonly<Record<Exclude<Column, ChoiceColumn | 'defaultTre
   ...mapPlainFields((field) => optional(USER_INPUT[field])),
   active: (text) => {
     const value = TRUTHS.get(text.trim().toLowerCase());
-    return value === undefined ? { refusal: 'Use active or inactive' } : { value };
+    return value === undefined ? { refusal: 'Use true or false' } : { value };
   },
 };

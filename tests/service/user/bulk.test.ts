@@ -225,7 +225,7 @@ describe.each(ENGINES)('bulk management on $engine', ({ engine, emptyDatabase })
           row: 6,
           column: 'active',
           value: 'maybe',
-          message: 'Use active or inactive',
+          message: 'Use true or false',
         },
         {
           row: 7,
