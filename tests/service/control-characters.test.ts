@@ -157,8 +157,8 @@ describe.each(ONE_ENGINE)('control characters on $engine', ({ emptyDatabase }) =
     });
     const { rows } = (await answer.json()) as ImportPlan;
     expect(rows.flatMap(({ problems }) => problems)).toEqual([
-      { row: 2, column: 'deskPhone', value: '12\u000b34', message: SENTENCE },
-      { row: 3, column: 'mobilePhone', value: '12\u009034', message: SENTENCE },
+      { row: 2, column: 'deskPhone', heading: 'deskPhone', value: '12\u000b34', message: SENTENCE },
+      { row: 3, column: 'mobilePhone', heading: 'mobilePhone', value: '12\u009034', message: SENTENCE },
     ]);
     expect(rows[2]?.changes).toContainEqual({ column: 'lastName', from: null, to: 'Angström' });
   });

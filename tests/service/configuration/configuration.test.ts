@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
-  array,
   assert,
   asyncProperty,
   boolean,
+  constant,
   constantFrom,
+  oneof,
   record,
   string,
   uniqueArray,
@@ -55,7 +56,6 @@ const AMBIGUOUS = constantFrom(
   '*a',
   ' &b',
   '{}',
-  'a\n\n  b',
 );
 
 const uniqueNames = (minLength: number): Arbitrary<string[]> =>
@@ -371,7 +371,8 @@ describe.each(ONE_ENGINE)('the configuration as a file on $engine', ({ emptyData
       businessProfiles: uniqueNames(1),
       visibilityProfiles: uniqueNames(0),
       clients: uniqueNames(0),
-      descriptions: array(AMBIGUOUS, { minLength: 1, maxLength: 3 }),
+      line: AMBIGUOUS,
+      description: oneof(AMBIGUOUS, constant('a\n\n  b')),
       minimumRole: role,
       flag: boolean(),
     });
@@ -387,13 +388,12 @@ describe.each(ONE_ENGINE)('the configuration as a file on $engine', ({ emptyData
       .execute();
     await assert(
       asyncProperty(configuration, async (chosen) => {
-        const description = chosen.descriptions[0]!;
         const [applications, appProfiles] = [free(chosen.applications), free(chosen.appProfiles)];
         const application = applications[0];
         if (application === undefined || appProfiles.length === 0) return;
-        const { minimumRole, flag } = chosen;
+        const { line, description, minimumRole, flag } = chosen;
         const roles = chosen.roles.map((name) => ({ name, minimumRole, externalRole: flag }));
-        const elements = chosen.elements.map((name) => ({ name, category: description, minimumRole }));
+        const elements = chosen.elements.map((name) => ({ name, category: line, minimumRole }));
         const file = {
           version: 1,
           applications: [
@@ -402,7 +402,7 @@ describe.each(ONE_ENGINE)('the configuration as a file on $engine', ({ emptyData
               name,
               dataUrl: 'jdbc:x',
               dataDriverName: 'driver',
-              dataUsername: description.trim(),
+              dataUsername: line.trim(),
               dataPassword: '${SECRET}',
               apiHost: 'https://app.example.org',
               apiAuthType: 'OAUTH2',

@@ -103,7 +103,13 @@ describe.each(ENGINES)('each plain field of a user on $engine', ({ emptyDatabase
     const [refused] = plan.rows;
     for (const column of PLAIN_FIELD_NAMES) {
       const message = tooLongMessage(USER_INPUT[column].maxLength);
-      expect(refused?.problems).toContainEqual({ row: 2, column, value: long[column], message });
+      expect(refused?.problems).toContainEqual({
+        row: 2,
+        column,
+        heading: column,
+        value: long[column],
+        message,
+      });
     }
     expect(refused?.cells).toEqual(expect.arrayContaining(Object.values(long)));
   });
