@@ -59,7 +59,7 @@ for (const omitted of OPTIONAL_PARTS) {
       await users.row('admin').getByRole('link').first().click();
       await field(page, 'Last Name').fill('Changed');
       await button(page, 'Update User').click();
-      await expect(saveBar(page)).toHaveText('Everything is saved');
+      await expect(saveBar(page)).toHaveText('All saved');
       await page.goto('user/list');
       await expect(users.row('admin')).toContainText('Changed');
       expect(errors).toEqual([]);

@@ -63,7 +63,7 @@ test('the console keeps its draft and opens the event stream again after a resta
   await expect(saveBar(page)).toHaveText('Not saved: Last Name');
   await expect(page.getByText('It is not known whether this was saved')).toBeHidden();
   await button(page, 'Update User').click();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
 
   await list.bringToFront();
   await expect(others.row(username)).toContainText('Before', { timeout: 20_000 });

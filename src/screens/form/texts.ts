@@ -4,7 +4,7 @@ export const formTexts = {
   failed: 'The object to edit could not be loaded',
   unsaved: (fields: readonly string[]) => `Not saved: ${fields.join(', ')}`,
   unmatched: (noun: string) => `No single ${noun} has this name. Choose one from the list.`,
-  allSaved: 'Everything is saved',
+  allSaved: 'All saved',
   notSavedYet: 'Not saved yet',
   saving: 'Saving...',
   lookingUp: 'The service did not answer. Checking whether it was saved...',

@@ -38,7 +38,12 @@ const table = cva({
         tableLayout: 'fixed',
         // Small texts of up to two lines, so that names of usual length are not cut off. All rows have the same height.
         _medium: {
-          '& tbody tr > :not([data-wraps])': { height: '12', whiteSpace: 'normal', textStyle: 'small' },
+          '& tbody tr > *': { textStyle: 'small' },
+          '& tbody tr > :not([data-wraps])': {
+            height: '12',
+            paddingBlock: '[0.1875rem]',
+            whiteSpace: 'normal',
+          },
           '& tbody tr > :not([data-wraps]) > :is(a, span)': {
             lineClamp: '2',
             whiteSpace: 'normal',

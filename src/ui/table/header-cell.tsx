@@ -43,7 +43,7 @@ const cell = cva({
       normal: {},
       wide: {
         width: 'column.wide',
-        _tight: { width: 'column.tightWide' },
+        _tight: { width: 'auto' },
         _narrow: { width: 'auto' },
       },
       wider: { width: '[42%]', _narrow: { width: 'auto' } },

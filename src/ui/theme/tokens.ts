@@ -34,7 +34,6 @@ export const tokens = defineTokens({
       name: steps(72),
       wide: { value: '20%' },
       tightNarrow: steps(31),
-      tightWide: { value: '14%' },
       least: steps(28),
       actions: steps(14),
       select: steps(11),

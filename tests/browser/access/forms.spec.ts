@@ -84,7 +84,7 @@ test('the forms of application profiles and visibility profiles show their users
   await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
   await expect(consequences(page)).toHaveText(/^\d+ users lose ALARM_VIEWER in Fault Manager$/);
   await page.getByRole('option', { name: 'ALARM_VIEWER' }).click();
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All saved')).toBeVisible();
   await expect(consequences(page)).toHaveCount(0);
 
   await open('admin', 'profile/visibility/list');

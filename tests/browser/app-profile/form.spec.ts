@@ -87,7 +87,7 @@ test('a profile can be created with roles and elements, found in the list by the
     await expect(groups.nth(0).getByRole('radio', { name: /Theirs/ })).toBeChecked();
     await expect(groups.nth(1).getByRole('radio', { name: /Power/ })).toBeChecked();
     await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await isPicked(page, 'Power', true);
     await tab(page, 'Roles').click();
     await isPicked(page, 'MAP_EDITOR', false);

@@ -20,7 +20,7 @@ async function create(page: Page, name: string, apiHost: string): Promise<void> 
   await page.getByLabel(/^API Password/).fill('an API password');
   await button(page, 'Create Application').click();
   await expect(title(page, 'Editing Application')).toBeVisible();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
 }
 
 test('an application can be created, changed despite a conflict, get roles and elements by keyboard, and be deleted', async ({
@@ -48,7 +48,7 @@ test('an application can be created, changed despite a conflict, get roles and e
     button(page, 'Update Application').click(),
   ]);
   expect(request.postDataJSON()).toMatchObject({ dataUsername: 'changed', apiPassword: null });
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
   await page.reload();
   await expect(field(page, 'Data Username')).toHaveValue('changed');
 
@@ -64,7 +64,7 @@ test('an application can be created, changed despite a conflict, get roles and e
     await button(page, 'Update Application').click();
     await expect(conflictDialog(page)).toContainText('https://theirs.example.org/api');
     await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await expect(field(page, 'API Host')).toHaveValue('https://theirs.example.org/api');
   });
 
@@ -78,7 +78,7 @@ test('an application can be created, changed despite a conflict, get roles and e
     await expect(row(page, 'New element').getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('World');
     await button(page, 'Update Application').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
 
     await page.reload();
     await tab(page, 'Roles').click();
@@ -87,7 +87,7 @@ test('an application can be created, changed despite a conflict, get roles and e
     await button(page, 'Delete World').press('Enter');
     await expect(row(page, 'World').getByText('Deleted when you save')).toBeVisible();
     await button(page, 'Update Application').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await page.reload();
     await tab(page, 'Roles').click();
     await expect(row(page, 'ENGINEER')).toBeVisible();
@@ -116,12 +116,12 @@ test('a sync of one or of all applications reads the roles and elements that the
   await field(page, 'API Username').fill('typed');
   await expect(button(page, 'Sync')).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'API Username').fill('user-profile');
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
   await button(page, 'Sync').click();
   await expect(
     page.getByText(/^Application Synced Successfully With \d+ Roles And \d+ Elements$/),
   ).toBeVisible();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
   await tab(page, 'Roles').click();
   await expect(row(page, 'REPORT_READER_ANEW')).toBeVisible();
 

@@ -14,7 +14,7 @@ async function create(page: Page, name: string): Promise<void> {
   await field(page, 'Allowed Redirect Target').fill(TARGET);
   await button(page, 'Create Client').click();
   await expect(title(page, 'Editing Client')).toBeVisible();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
 }
 
 test('a client can be created, found in the list, changed despite a conflict, get a type by keyboard, be blocked and be deleted', async ({
@@ -59,7 +59,7 @@ test('a client can be created, found in the list, changed despite a conflict, ge
     await expect(conflictDialog(page)).toContainText('The secret that is stored now');
     await expect(conflictDialog(page)).not.toContainText(theirs.clientSecret);
     await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await expect(field(page, 'Allowed Redirect Target')).toHaveValue(`${TARGET}/mine`);
     await expect(field(page, 'Description')).toHaveValue(theirs.description);
     await expect(secret(page)).toHaveValue(theirs.clientSecret);
@@ -81,7 +81,7 @@ test('a client can be created, found in the list, changed despite a conflict, ge
     await expectNoViolation(page);
     await button(page, 'Remove Further Redirect Targets 1').press('Enter');
     await button(page, 'Update Client').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await expect(first).toHaveValue(`${TARGET}/2`);
 
     const before = await secret(page).inputValue();
@@ -130,7 +130,7 @@ test('a secret can be shown, generated again and copied', async ({ page, open, c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uuidIn(page));
 
   await button(page, 'Update Client').click();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
   await page.reload();
   await expect(secret(page)).toHaveValue(after);
 });
@@ -161,5 +161,5 @@ test('the draft of a client is restored after the session has timed out, without
   await expect(secret(page)).toBeFocused();
   await button(page, 'Generate a random Client Secret').click();
   await button(page, 'Update Client').click();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
 });

@@ -46,11 +46,11 @@ test('a profile can be created, found in the list by its application profiles, c
     await page.getByRole('option', { name: 'Alarm Operator' }).click();
     await choose(page, 'Ticket Desk', 'Ticket Agent');
     await button(page, 'Update Profile').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await choice(page, 'Fault Manager').click();
     await page.getByRole('option', { name: '---' }).click();
     await button(page, 'Update Profile').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await page.reload();
     await expect(choice(page, 'Ticket Desk')).toHaveValue('Ticket Agent');
     await expect(choice(page, 'Fault Manager')).toHaveValue('');
@@ -66,7 +66,7 @@ test('a profile can be created, found in the list by its application profiles, c
     await expect(groups.nth(0).getByRole('radio', { name: /Theirs/ })).toBeChecked();
     await expect(groups.nth(1)).toHaveText(/Yours *Inventory: Inventory Reader *Theirs *Inventory: ---/);
     await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     await expect(field(page, 'Description')).toHaveValue('Theirs');
     await expect(choice(page, 'Inventory')).toHaveValue('Inventory Reader');
   });

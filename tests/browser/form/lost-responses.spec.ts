@@ -54,7 +54,7 @@ test('the outcome of a save without a complete response is looked up', async ({ 
       await field(page, 'Last Name').fill(what);
       await onNextSave(page, answer);
       await button(page, 'Update User').click();
-      await expect(saveBar(page)).toHaveText('Everything is saved');
+      await expect(saveBar(page)).toHaveText('All saved');
     });
   }
 
@@ -64,7 +64,7 @@ test('the outcome of a save without a complete response is looked up', async ({ 
     await button(page, 'Update User').click();
     await expect(notice(page, `Error Saving User ${username}`)).toBeVisible();
     await button(page, 'Update User').click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
   });
   await page.reload();
   await expect(field(page, 'Last Name')).toHaveValue('Again');

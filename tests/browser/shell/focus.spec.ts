@@ -60,7 +60,7 @@ test('the user form keeps the focus when its control is disabled or disappears',
   await page.route('**/sessions*', refuse(503), { times: 1 });
   await open('nova.admin', `user/edit/${user!.uuid}`);
   await expect(field(page, 'First Name')).toHaveValue(/./);
-  const saved = () => expect(page.locator('form output').last()).toHaveText('Everything is saved');
+  const saved = () => expect(page.locator('form output').last()).toHaveText('All saved');
   await field(page, 'Desk Phone').fill(String(Date.now()));
   await press(choice(page, 'Location'), saved, 'Control+s');
   await expect(choice(page, 'Location')).toBeFocused();

@@ -74,7 +74,7 @@ test('a notice does not overlap the buttons of a form’s header, also in two li
     await page.setViewportSize({ width, height: 900 });
     await field(page, 'First Name').fill(`Zoë ${width}`);
     await page.keyboard.press('Control+s');
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
     const shown = await notices(page).locator('[data-notice]').first().boundingBox();
     for (const name of ['Send Password Reset Email', 'Clone User']) {
       // The notice itself can have a button of the same name.

@@ -92,13 +92,13 @@ test.describe('a page that the browser translates', () => {
     await button(page, 'Create Profile').click();
     await expect(page.getByRole('alert').getByText('This could not be saved')).toBeVisible();
     await button(page, 'Create Profile').click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await expect(page.getByText('All saved')).toBeVisible();
     await field(page, 'Description').fill('Changed');
     await expect(page.getByText('Not saved: Description')).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
     await button(page, 'Update Profile').click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
+    await expect(page.getByText('All saved')).toBeVisible();
     await button(page, 'Delete Profile').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Profiles', exact: true })).toBeVisible();

@@ -54,7 +54,7 @@ test('a user can be created, changed despite a conflict, cloned, sent a reset ma
     await dialog.getByRole('button', { name: 'Save the chosen values' }).click();
     await expect(field(page, 'First Name')).toHaveValue('Theirs');
     await expect(field(page, 'Last Name')).toHaveValue('Mine');
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
   });
 
   await test.step('a clone has the values of the original user, and names them', async () => {
@@ -78,7 +78,7 @@ test('a user can be created, changed despite a conflict, cloned, sent a reset ma
   await choose(page, 'Location', 'Zürich');
   await expect(saveBar(page)).toHaveText('Not saved: Desk Phone, Status, Location');
   await page.getByRole('button', { name: 'Update User' }).click();
-  await expect(saveBar(page)).toHaveText('Everything is saved');
+  await expect(saveBar(page)).toHaveText('All saved');
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByLabel('Filter Username').fill(`${username}_clone`);

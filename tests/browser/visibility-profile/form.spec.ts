@@ -104,7 +104,7 @@ test('a profile is created with clusters, carriers and a default cluster group, 
     await expect(groups.nth(0).getByRole('radio', { name: /Theirs/ })).toBeChecked();
     await expect(groups.nth(1).getByRole('radio', { name: /Submarine/ })).toBeChecked();
     await conflictDialog(page).getByRole('button', { name: 'Save the chosen values' }).click();
-    await expect(saveBar(page)).toHaveText('Everything is saved');
+    await expect(saveBar(page)).toHaveText('All saved');
   });
 
   await test.step('the profile is deleted from its form, and the list is opened', async () => {

@@ -218,7 +218,7 @@ describe('an existing application profile', () => {
     });
     const remark = 'LOST, bare: this profile no longer grants them, and saving removes them.';
     expect(await screen.findByText(remark)).toBeVisible();
-    expect(screen.getByText('Everything is saved')).toBeVisible();
+    expect(screen.getByText('All saved')).toBeVisible();
     await press('Update Profile');
     await expect.poll(() => screen.queryByText(remark)).toBeNull();
     expect(requests[0]?.roles).toEqual([{ uuid: 'role-VIEWER' }]);

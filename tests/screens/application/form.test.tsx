@@ -129,7 +129,7 @@ describe('the form of an application', () => {
     );
     form.send({ type: 'EDIT', changes: { removed: ['uuid-North'] } });
     await press('Update Application');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests).toMatchObject([{ dataPassword: null, apiPassword: null }]);
     expect(notices).toEqual(['success: Application Alarms Saved Successfully']);
     expect(counted).toEqual([{ action: 'edit', subject: 'application' }]);
@@ -153,7 +153,7 @@ describe('the form of an application', () => {
     expect(await password(label)).toHaveAccessibleDescription(again);
     await userEvent.type(await password(label), 'told again');
     await press('Update Application');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests[0]?.[name]?.reveal()).toBe('told again');
   });
 

@@ -85,7 +85,7 @@ describe('the form of a sign-in client', () => {
     await userEvent.type(await field('Name'), 'Reports');
     await userEvent.type(await field('Description'), 'Theirs');
     await press('Create Client');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests).toMatchObject([{ uuid: null, name: 'Reports', allowedRedirectTarget: null }]);
     expect(requests[0]?.clientSecret.reveal()).toBe('freshSecret');
     expect(notices.at(-1)).toBe('success: client updated');
@@ -107,7 +107,7 @@ describe('the form of a sign-in client', () => {
     await userEvent.type(await field('Name'), 'Zoo');
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Name');
     await press('Update Client');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests[0]?.clientSecret.reveal()).toBe('storedSecret');
     expect(notices).toEqual(['success: client updated']);
     expect(counted).toEqual([{ action: 'edit', subject: 'authClient' }]);
@@ -208,7 +208,7 @@ describe('the form of a sign-in client', () => {
     expect(await screen.findByText('It is not known whether this was saved')).toBeVisible();
     expect(notices).toEqual([]);
     await press('Try again');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(notices).toEqual(['success: client updated']);
     expect(requests).toHaveLength(2);
   });
@@ -319,7 +319,7 @@ describe('the type of a sign-in client', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only for users of the linked application' }));
     await userEvent.click(type('Second factor'));
     await press('Update Client');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests[0]).toMatchObject({
       clientType: 'server',
       redirectTargets: ['https://a.example/1', 'https://a.example/2'],

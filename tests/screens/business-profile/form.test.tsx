@@ -168,7 +168,7 @@ describe('the form of a business profile', () => {
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Application Profiles');
     await press('Update Profile');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(requests).toMatchObject([{ uuid: 'uuid-operators', appProfiles: [{ uuid: 'uuid-Engineer' }] }]);
     expect(notices).toEqual(['success: Profile Operators Is Saved Successfully']);
     expect(counted).toEqual([{ action: 'edit', subject: 'businessProfile' }]);
@@ -218,7 +218,7 @@ describe('the form of a business profile', () => {
     });
     expect(await screen.findByRole('combobox', { name: 'Visible To' })).toHaveValue('ADMIN');
     expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('');
-    expect(screen.getByRole('status')).toHaveTextContent('Everything is saved');
+    expect(screen.getByRole('status')).toHaveTextContent('All saved');
   });
 });
 

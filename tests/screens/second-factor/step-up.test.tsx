@@ -166,7 +166,7 @@ describe('a change that needs a recent proof of identity', () => {
     expect(await nameField()).toHaveValue('Reports of the year');
     await press('Update Client');
     await enterPassword();
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
       name: 'Reports of the year',
     });
@@ -187,7 +187,7 @@ describe('a change that needs a recent proof of identity', () => {
     expect(await lastName()).toHaveValue('Lind of the year');
     await press('Update User');
     await enterPassword();
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(service.asked.findLast(({ call }) => call === save)?.body).toMatchObject({
       user: { lastName: 'Lind of the year' },
     });

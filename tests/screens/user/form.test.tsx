@@ -95,7 +95,7 @@ describe('the user form', () => {
     await retype('Last Name', 'Lund');
     expect(screen.getByRole('status')).toHaveTextContent('Not saved: Last Name');
     await press('Update User');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(notices).toEqual(['success: anna Successfully Updated']);
     expect(counted).toEqual([{ action: 'edit', subject: 'user' }]);
   });
@@ -109,7 +109,7 @@ describe('the user form', () => {
     await retype(label, 'changed');
     expect(screen.getByRole('status')).toHaveTextContent(`Not saved: ${label}`);
     await press('Update User');
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All saved')).toBeVisible();
     expect(await field(label)).toHaveValue('changed');
   });
 
