@@ -31,11 +31,7 @@ function ChangesOfObject({ changes: { uuid, list } }: { changes: ObjectChanges }
     <div className={stack}>
       {hasChanges ? (
         <p data-screen-only>
-          <TextLink asChild>
-            <Link to="/history" search={{ object: uuid }}>
-              {texts.inHistory}
-            </Link>
-          </TextLink>
+          <HistoryLink object={uuid} />
         </p>
       ) : null}
       <ChangeList changes={list} object={uuid} empty={<p className={muted}>{texts.noneOfObject}</p>} />
@@ -68,12 +64,19 @@ export function OthersChange({ changes: { uuid, last } }: { changes: ObjectChang
   return (
     <p className={sentences}>
       <LastChangeText change={change} />
-      <TextLink asChild>
-        <Link to="/history" search={{ object: uuid }}>
-          {texts.inHistory}
-        </Link>
-      </TextLink>
+      <HistoryLink object={uuid} />
     </p>
+  );
+}
+
+/** Links to the changes of an object in the history. */
+function HistoryLink({ object }: { object: string }) {
+  return (
+    <TextLink asChild>
+      <Link to="/history" search={{ object }}>
+        {texts.inHistory}
+      </Link>
+    </TextLink>
   );
 }
 
