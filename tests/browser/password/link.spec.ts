@@ -35,6 +35,8 @@ async function createUser(page: Page): Promise<void> {
   await choose(page, 'Visibility', 'Product Administration');
   await button(page, 'Create User').click();
   await expect(title(page, 'Editing User')).toBeVisible();
+  // The last change is shown only after the address is that of the created user, when the page has replaced its buttons.
+  await expect(page.getByText(/^(Created|Last changed) by /)).toBeVisible();
 }
 
 /** Creates a password link in the user's form, and copies it. Returns the link. */
