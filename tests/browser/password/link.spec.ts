@@ -35,7 +35,8 @@ async function createUser(page: Page): Promise<void> {
   await choose(page, 'Visibility', 'Product Administration');
   await button(page, 'Create User').click();
   await expect(title(page, 'Editing User')).toBeVisible();
-  // The last change is shown only after the address is that of the created user, when the page has replaced its buttons.
+  // The form is rendered again at the address of the new user, and a click on the earlier form's button would be lost. Only
+  // the later form shows the last change.
   await expect(page.getByText(/^(Created|Last changed) by /)).toBeVisible();
 }
 
